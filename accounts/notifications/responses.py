@@ -98,6 +98,19 @@ class RestrictedData(LiftedData):
     until: Timestamp
 
 
+class AppData(TypedDict):
+    """An app that the user has registered."""
+
+    app_id: Annotated[str, Doc("The `client_id` of OAuth.")]
+    name: str
+
+
+class AppClosedData(AppData):
+    """An app that the staff has closed."""
+
+    reason: str
+
+
 DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.FRIEND_REQUEST: ("A friend request.", FriendData),
     NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", FriendData),
@@ -109,6 +122,8 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.PENALTY: ("A penalty for leaving a game.", PenaltyData),
     NotificationKind.RESTRICTED: ("A restriction by the staff, and its reason.", RestrictedData),
     NotificationKind.RESTRICTION_LIFTED: ("A restriction was lifted, and why.", LiftedData),
+    NotificationKind.APP_CLOSED: ("The staff has closed an app of yours, and why.", AppClosedData),
+    NotificationKind.APP_REOPENED: ("The staff has reopened an app of yours.", AppData),
 }
 """By kind: a description, and the type of its `data`."""
 FIELDS: Final[dict[str, tuple[str, Fields]]] = {

@@ -70,7 +70,7 @@ def _close(run: ActionRun) -> None:
 
 
 def _reopen(run: ActionRun) -> None:
-    apps.reopen(run.target.pk)
+    apps.reopen(run.target.pk, now=run.now)
 
 
 def _is_closed(app: Client) -> bool:
@@ -105,7 +105,8 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
             "accounts.add_appclosure",
             _close,
             offered=lambda app: not _is_closed(app),
-            note="Nobody can sign in with it, and all its tokens end. Its owner cannot undo it.",
+            note="Nobody can sign in with it, and all its tokens end. "
+            "Its owner is notified, and cannot undo it.",
         ),
         StaffAction(
             "reopen_app",
@@ -114,7 +115,7 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
             _reopen,
             InternalActionForm,
             offered=_is_closed,
-            note="Players can sign in with it again.",
+            note="Players can sign in with it again. Its owner is notified.",
         ),
         StaffAction(
             "remove_app",

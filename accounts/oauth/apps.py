@@ -7,7 +7,9 @@ from uuid import UUID
 from allauth.idp.oidc.models import Client, Token
 from django.db import connection, transaction
 
-from accounts.models import AppClosure, Session
+from accounts.models import AppClosure, NotificationKind, Session
+from accounts.notifications.inbox import notify
+from accounts.notifications.responses import AppClosedData, AppData
 from accounts.oauth.errors import AppClosed
 from accounts.oauth.selectors import open_apps
 from accounts.sessions import lifecycle
@@ -52,13 +54,27 @@ def close(client_id: str, *, reason: str, now: datetime) -> None:
     A second closing changes nothing.
     """
     closed = {"reason": reason, "closed_at": now}
-    AppClosure.objects.get_or_create(client_id=client_id, defaults=closed)
+    _, is_new = AppClosure.objects.get_or_create(client_id=client_id, defaults=closed)
     end_all(client_id, now=now)
+    app = Client.objects.get(id=client_id)
+    if is_new:
+        data: AppClosedData = {"app_id": app.id, "name": app.name, "reason": reason}
+        _notify_owner(app, NotificationKind.APP_CLOSED, data, now)
 
 
-def reopen(client_id: str) -> None:
+@transaction.atomic
+def reopen(client_id: str, *, now: datetime) -> None:
     """Let players sign in with a closed app again. Ended grants stay ended."""
-    AppClosure.objects.filter(client=client_id).delete()
+    deleted, _ = AppClosure.objects.filter(client=client_id).delete()
+    app = Client.objects.get(id=client_id)
+    if deleted:
+        data: AppData = {"app_id": app.id, "name": app.name}
+        _notify_owner(app, NotificationKind.APP_REOPENED, data, now)
+
+
+def _notify_owner(app: Client, kind: NotificationKind, data: AppData, now: datetime) -> None:
+    if app.owner_id is not None:  # the staff's own apps have none
+        notify(user_id=app.owner_id, kind=kind, data=data, now=now)
 
 
 @transaction.atomic

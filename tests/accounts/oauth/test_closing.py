@@ -10,7 +10,7 @@ from allauth.idp.oidc.models import Token
 from django.db import transaction
 from django.test import Client as Browser
 
-from accounts.models import AppClosure, Grant, Session, StaffAct
+from accounts.models import AppClosure, Grant, Notification, Session, StaffAct
 from accounts.oauth import apps, grants
 from accounts.oauth.errors import AppClosed
 from core import clock
@@ -19,6 +19,10 @@ from tests.harness.staff import do, page_of, staff
 from tests.harness.threads import at_once, until_waited_for
 
 pytestmark = pytest.mark.django_db
+
+
+def news() -> list[tuple[str, Any]]:
+    return list(Notification.objects.order_by("id").values_list("kind", "data"))
 
 
 def closed(desk: Browser, app: App) -> Any:
@@ -64,6 +68,26 @@ def test_nobody_signs_in_with_a_closed_app_until_it_is_reopened() -> None:
     assert do(desk, app.registration, "reopen_app").status_code == 302
     assert not AppClosure.objects.exists()
     assert app.tokens(ana)
+
+
+def test_the_owner_is_notified_of_each_change_once() -> None:
+    app, desk = App(register_app()), staff("moderator")
+    app.registration.owner_id = player().id
+    app.registration.save()
+    closed(desk, app)
+    apps.close(app.registration.id, reason="once more", now=clock.now())
+    about = {"app_id": app.registration.id, "name": app.registration.name}
+    assert news() == [("app_closed", {**about, "reason": "it sells chips"})]
+    assert do(desk, app.registration, "reopen_app", reason="for the log").status_code == 302
+    apps.reopen(app.registration.id, now=clock.now())
+    assert news()[1:] == [("app_reopened", about)]
+
+
+def test_an_app_of_the_staff_has_no_owner_to_notify() -> None:
+    app, desk = App(register_app()), staff("moderator")
+    closed(desk, app)
+    assert do(desk, app.registration, "reopen_app").status_code == 302
+    assert news() == []
 
 
 @pytest.mark.parametrize("role", ["support"])
