@@ -9,14 +9,23 @@ from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, URLResolver, path, reverse
 
 from accounts.models import User
 from accounts.moderation.restrictions import Restriction, is_restricted
 from core import clock
 from core.api.types import Json
+from parcheesi_site.staff.search import search
 
 SET_UP = "Staff members need a second factor. Set one up, then return to this page."
+SECTIONS = {
+    "accounts": "Players and chips",
+    "auth": "Staff",
+    "allauth_idp_oidc": "Third-party apps",
+}
+LISTS = {"Account": "Chip accounts", "Client": "Apps", "Group": "Roles", "User": "Players"}
+"""Names of other packages' apps and models that say too little to the staff."""
 SIGN_IN = "Sign in again, with your second factor."
 
 
@@ -34,6 +43,27 @@ class StaffSite(admin.AdminSite):
             return False
         verified = not settings.STAFF_SECOND_FACTOR or _has_verified_factor(request, user)
         return verified and not is_restricted(user, Restriction.ACCOUNT, clock.now())
+
+    def index(self, request: HttpRequest, extra_context: Json | None = None) -> TemplateResponse:
+        """Show what is wrong, what is waiting, and all lists."""
+        # The pages of the admin register themselves with this site, so it cannot import them first.
+        from parcheesi_site.staff import first_page  # noqa: PLC0415
+
+        return super().index(request, {**first_page.context(request.user), **(extra_context or {})})
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Json]:
+        """Return the lists that the user may open, named as the staff speaks of them."""
+        apps: list[Json] = super().get_app_list(request, app_label)
+        for app in apps:
+            app["name"] = SECTIONS.get(app["app_label"], app["name"])
+            for model in app["models"]:
+                model["name"] = LISTS.get(model["object_name"], model["name"])
+        return apps
+
+    def get_urls(self) -> list[URLResolver | URLPattern]:
+        """Return the admin's addresses and that of the search."""
+        found = self.admin_view(lambda request: search(request, self))
+        return [path("search/", found, name="search"), *super().get_urls()]
 
     def login(self, request: HttpRequest, extra_context: Json | None = None) -> HttpResponse:
         """Redirect users without permission to the sign-in, staff members to the second factor."""

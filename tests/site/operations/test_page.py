@@ -132,7 +132,7 @@ def test_the_page_names_an_unreachable_address_of_redis(operator: Client, settin
 
 
 def test_the_page_names_a_slow_database(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parcheesi_site.operations.live.admin.SLOW_S", 0.0)
+    monkeypatch.setattr("parcheesi_site.operations.live.problems.SLOW_S", 0.0)
     assert "The database is slow" in page(operator)
 
 
