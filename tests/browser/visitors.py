@@ -13,6 +13,9 @@ SHORT = {"start_pawns": 2, "capture_bonus": 50, "home_bonus": 50}
 """Options that shorten a game, above all one with two dice."""
 
 
+PASSWORD = "a long one, for tests only"
+
+
 class Visitor:
     """A player with a browser context; collects the errors and warnings of its console."""
 
@@ -45,10 +48,22 @@ class Visitor:
         """Register the guest under a name."""
         self.open("#/me")
         self.page.get_by_role("textbox", name="Name").first.fill(name)
-        self.page.get_by_label("Password").fill("a long one, for tests only")
+        self.page.get_by_label("Password").fill(PASSWORD)
         self.page.get_by_role("button", name="Register").click()
         expect(self.page.get_by_role("heading", name=name)).to_be_visible()
         self.name = name
+
+    def prove_it(self) -> None:
+        """Give the password that a dialog asks for, after the service has refused the change."""
+        box = self.page.get_by_role("dialog")
+        box.get_by_label("Password").fill(PASSWORD)
+        box.get_by_role("button", name="Confirm").click()
+        expect(box).to_have_count(0)
+        self.forget_errors("401", "403")
+
+    def forget_errors(self, *statuses: str) -> None:
+        """Expect refusals: Chromium writes an error to the console for each."""
+        self.errors = [error for error in self.errors if not any(s in error for s in statuses)]
 
     def api(self, script: str, *values: Any) -> Any:
         """Run a script with the client's own `get` and `post`; `v` has the values."""

@@ -129,6 +129,9 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "unit_",
         "scope_",
         "why_",
+        "account_",
+        "purpose_",
+        "penalty_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 

@@ -1,7 +1,8 @@
 // Which page is shown: the part of the address after "#" decides. Each page is a module with
 // show(root, parts of the address, signal); the signal is aborted when the page is left.
 
-import * as account from "./people/sign-in.js";
+import * as account from "./account/account.js";
+import * as password from "./account/password.js";
 import { session } from "./service/api.js";
 import * as diceCheck from "./game/dice-check.js";
 import { h, link, row } from "./page/dom.js";
@@ -12,6 +13,7 @@ import { listenForNews } from "./people/people.js";
 import * as profile from "./people/profile.js";
 import * as rankings from "./people/rankings.js";
 import * as replay from "./game/replay.js";
+import * as signIn from "./people/sign-in.js";
 import * as table from "./tables/table.js";
 import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts/texts.js";
 import { title } from "./page/title.js";
@@ -25,6 +27,8 @@ const PAGES = [
   [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],
   [/^#\/rankings$/, rankings, "rankings"],
   [/^#\/me$/, profile, "profile"],
+  [/^#\/account(?:\/([\w-]+))?$/, account, "account"],
+  [/^#\/forgotten(?:\/(.+))?$/, password, "forgotten"],
   [/^#\/user\/(.+)$/, profile, "profile"],
 ];
 let leaving = new AbortController();
@@ -36,13 +40,13 @@ async function showPage() {
   const [pattern, page, heading] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
   const root = h("main", { id: "main", tabindex: "-1" }, h("p", { class: "loading" }, t("loading")));
   document.getElementById("main").replaceWith(root);
-  title({ page: session.user ? t(heading) : t("welcome") });
+  title({ page: session.user || page.forStrangers ? t(heading) : t("welcome") });
   document.body.dataset.connection = "live";
   drawHeader();
   try {
-    if (!session.user) return account.show(root);
+    if (!session.user && !page.forStrangers) return signIn.show(root);
     // Browsers keep few connections open to one server, and a game needs two streams.
-    if (page !== game) listenForNews(signal);
+    if (session.user && page !== game) listenForNews(signal);
     await page.show(root, location.hash.match(pattern)?.slice(1) ?? [], signal);
   } catch (error) {
     if (!signal.aborted) showFailure(root, error);

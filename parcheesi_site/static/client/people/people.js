@@ -16,9 +16,9 @@ const LEADS = {
   friend_request: () => "#/me",
   friend_accepted: ({ name }) => personHref(name),
   weekly_prize: () => "#/rankings",
-  penalty: () => "#/me",
-  restricted: () => "#/me",
-  restriction_lifted: () => "#/me",
+  penalty: () => "#/account/penalties",
+  restricted: () => "#/account/penalties",
+  restriction_lifted: () => "#/account/penalties",
 };
 
 const notice = ({ kind, data }) => (kind in LEADS ? { words: t(`notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });

@@ -2,12 +2,11 @@
 
 import { get, post, session } from "../service/api.js";
 import { accountCard } from "./sign-in.js";
-import { appsCard } from "./apps.js";
+import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "../board/shapes.js";
-import { dateOf, documentAddress, t } from "../texts/texts.js";
-import { tokensCard } from "./tokens.js";
+import { dateOf, t } from "../texts/texts.js";
 
 const COLUMNS = ["games", "wins", "captures_made", "captures_suffered", "rating"];
 const empty = (words) => h("p", { class: "empty" }, t(words));
@@ -15,8 +14,8 @@ const empty = (words) => h("p", { class: "empty" }, t(words));
 export async function show(root, [name]) {
   const own = !name || decodeURIComponent(name) === session.user.name;
   const [person, badges] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges")]);
-  const left = [own && walletCard(), statisticsCard(person), own && badgesCard(badges.results)];
-  const right = own ? [accountCard(person), noticesCard(), friendsCard(), !person.guest && tokensCard(), !person.guest && appsCard()] : [strangerCard(person)];
+  const left = [own && !person.guest && walletCard(link("#/account/wallet", t("movements"), null)), statisticsCard(person), own && badgesCard(badges.results)];
+  const right = own ? [accountCard(person), noticesCard(), friendsCard()] : [strangerCard(person)];
   root.replaceChildren(head(person), h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
 }
 
@@ -29,22 +28,6 @@ function head(person) {
     h("span", { class: "level", role: "img", "aria-label": t("level_of", person) }, person.level),
     h("div", {}, h("h1", {}, person.name), hint(xp, person.week && ` · ${t("week_now", person.week)}`), bar));
 }
-
-function walletCard() {
-  const box = h("section", { class: "card wallet", hidden: true, "aria-label": t("wallet") });
-  const draw = ({ balance, staked, locked, daily_gift: gift }) => {
-    const take = button(t("take_gift", { chips: gift.chips }), () => post("me/daily-gift").then(draw, failed), "primary");
-    const chips = [h("p", { class: "chips" }, t("chips", { chips: balance })), staked > 0 && h("small", {}, t("staked", { chips: staked }))];
-    box.hidden = false;
-    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked), link(documentAddress("chips"), t("about_chips"))),
-      gift.not_due_reason ? hint(t(gift.not_due_reason, { below: gift.below_chips })) : take);
-  };
-  if (!session.user.guest) get("me/wallet").then(draw, () => {});
-  return box;
-}
-
-const lockedHint = ({ chips, games_to_play: games, confirm_email: confirm }) =>
-  hint(t("locked_chips", { chips }), games > 0 && ` ${t("locked_games", { games })}`, confirm && ` ${t("locked_mail")}`);
 
 function statisticsCard({ statistics }) {
   if (!statistics.length) return card(t("statistics"), empty("no_statistics"));

@@ -2,7 +2,7 @@
 
 import { signIn, signOut } from "../service/api.js";
 import { createBoard } from "../board/board.js";
-import { button, card, failed, field, form, h, hint, row } from "../page/dom.js";
+import { button, card, failed, field, form, h, hint, link, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
 /** The board of the first page, in the middle of a game. */
@@ -32,6 +32,7 @@ function signInForm() {
   const password = secret("current-password");
   const code = h("input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
   const second = h("div", { hidden: true }, field(t("second_factor"), code));
+  const refused = h("p", { class: "restricted", role: "alert", hidden: true });
   let pending = null;
 
   async function send() {
@@ -42,11 +43,17 @@ function signInForm() {
       pending = error.body?.meta?.session_token ?? pending;
       second.hidden = !pending;
       if (pending && !code.value) code.focus();
-      else failed(error);
+      else refuse(error);
     }
   }
 
-  const fields = [field(t("name"), name), field(t("password"), password), second, h("button", {}, t("sign_in"))];
+  /** Stays on the page: a ban comes with its reason and its end. */
+  function refuse({ message }) {
+    refused.hidden = false;
+    refused.textContent = message || t("unreachable");
+  }
+
+  const fields = [field(t("name"), name), field(t("password"), password), second, refused, row(h("button", {}, t("sign_in")), link("#/forgotten", t("forgotten_question")))];
   return h("details", { class: "sign-in" }, h("summary", {}, t("have_account")), form("stack", send, fields));
 }
 
@@ -55,10 +62,11 @@ const secret = (autocomplete) => h("input", { name: "password", type: "password"
 /** The actions on the user's account. */
 export function accountCard(person) {
   const leave = button(t("sign_out"), signOut, "quiet");
-  if (!person.guest) return h("section", { class: "card row" }, leave);
+  const account = link("#/account", t("account"), "button");
+  if (!person.guest) return h("section", { class: "card row" }, account, leave);
   const name = h("input", { name: "name", minlength: 3, maxlength: 30, required: true, autocomplete: "username" });
   const password = secret("new-password");
   const upgrade = () => signIn("auth/upgrade", { name: name.value, password: password.value }).then(() => location.reload(), failed);
-  const buttons = row(h("button", { class: "primary" }, t("register")), leave);
+  const buttons = row(h("button", { class: "primary" }, t("register")), account, leave);
   return card(t("register"), hint(t("register_lead")), form("stack", upgrade, field(t("name"), name), field(t("password"), password), buttons));
 }

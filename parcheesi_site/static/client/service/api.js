@@ -5,7 +5,7 @@
 // Content-Security-Policy forbids the rest), and no text of another player is ever parsed as HTML.
 
 import { pause } from "../page/dom.js";
-import { language } from "../texts/texts.js";
+import { dateOf, language, t } from "../texts/texts.js";
 
 const BASE = "/api/v1/";
 const STORE = "parcheesi.session";
@@ -19,10 +19,14 @@ export class Problem extends Error {
     // Errors of signing in have another form: a `message`, and no `detail`.
     const errors = (body.errors ?? []).filter((error) => error.message || error.detail !== body.detail);
     const fields = errors.map((error) => error.message ?? `${error.field}: ${error.detail}`);
-    super([body.detail, ...fields].filter(Boolean).join(" ") || `HTTP ${status}`);
+    super([body.detail, ...fields, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`);
     Object.assign(this, { status, waitS, code: body.code ?? "", game: body.game, body });
   }
 }
+
+/** Why the staff restricts the user, and until when, if an error is about that. */
+const restriction = ({ until, reason }) =>
+  until ? [reason && t("restricted_because", { reason }), t("restricted_until", { until: dateOf(until) })] : [];
 
 /** There was no response, even after some retries. */
 export class Unreachable extends Error {}
@@ -45,7 +49,8 @@ export const session = {
 export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
 export const patch = (path, body) => call("PATCH", path, body);
-export const remove = (path) => call("DELETE", path);
+export const put = (path, body) => call("PUT", path, body);
+export const remove = (path, body) => call("DELETE", path, body);
 
 /** Signs in with a response of `auth/`; `pending` is a sign-in that still needs the second factor. */
 export async function signIn(path, body = {}, pending = null) {
@@ -70,7 +75,7 @@ async function call(method, path, body, more = null) {
     const answer = await once(method, path, body, key, token, more).catch(() => null);
     if (answer?.ok) return answer.status === 204 ? null : answer.json();
     const problem = answer && (await problemOf(answer));
-    if (problem?.status === 401 && token && !renewed && !path.startsWith("auth/refresh")) {
+    if (problem?.status === 401 && token && !renewed && !path.startsWith("auth/refresh") && !wantsProof(problem)) {
       renewed = await refreshed(token);
       if (renewed) continue;
     }
@@ -90,6 +95,10 @@ function once(method, path, body, key, token, more) {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   return fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
 }
+
+/** Whether the service asks for the password again, or for a code of the second factor: the token is valid. */
+export const wantsProof = ({ status, code, body }) =>
+  code === "reauthentication_required" || (status === 401 && Boolean(body?.meta?.is_authenticated));
 
 async function problemOf(answer) {
   const body = await answer.json().catch(() => ({}));

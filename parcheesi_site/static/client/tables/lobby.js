@@ -2,6 +2,7 @@
 
 import { get, post, session } from "../service/api.js";
 import { button, checkbox, failed, field, form, h, hint, link, pause, select } from "../page/dom.js";
+import { restrictionsBanner } from "../account/penalties.js";
 import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, STRENGTHS } from "./terms.js";
 import { token } from "../board/shapes.js";
@@ -16,7 +17,7 @@ export async function show(root, _, signal) {
   const head = [h("h1", {}, t("hello", { name: session.user.name })), link("#/new", t("open_table"), "button")];
   const list = [h("div", { class: "section-head" }, h("h2", {}, t("tables")), filters), tables];
   root.classList.add("lobby");
-  root.replaceChildren(h("div", { class: "lobby-head" }, head), running,
+  root.replaceChildren(h("div", { class: "lobby-head" }, head), restrictionsBanner(), running,
     h("div", { class: "starts" }, quickPlay(signal), practice()), h("section", { "aria-label": t("tables") }, list));
 
   const address = () => `tables?${new URLSearchParams([...new FormData(filters)].filter(([, value]) => value))}`;

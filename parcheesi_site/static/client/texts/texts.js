@@ -1,6 +1,7 @@
 // All texts of the pages, in English and Spanish, side by side, one file for each part.
 // The service sends its own texts (errors, badges) in the language of `Accept-Language`.
 
+import account from "./account.js";
 import developers from "./developers.js";
 import events from "./events.js";
 import game from "./game.js";
@@ -12,7 +13,7 @@ import signIn from "./sign-in.js";
 import tables from "./tables.js";
 import why from "./why.js";
 
-const TEXTS = { ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...why };
+const TEXTS = { ...account, ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...why };
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];

@@ -2,6 +2,7 @@
 
 import { get, patch, post, remove } from "../service/api.js";
 import { button, card, checkbox, confirmed, failed, field, form, h, hint, row, select, toast } from "../page/dom.js";
+import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
 const SCOPES = ["openid", "read", "play", "chat", "profile"];
@@ -11,28 +12,22 @@ const GRANTED = ["openid", "read", "play"];
 export function appsCard() {
   const list = h("ul", { class: "notices" });
   const secret = h("output", { class: "stack" });
-  const password = h("input", { type: "password", autocomplete: "current-password" });
-  /** Every change needs the password again, unless the account has none. */
-  const sure = async (send) => {
-    if (password.value) await post("auth/reauthenticate", { password: password.value });
-    return send();
-  };
-  const draw = () => get("me/apps").then(({ results }) => list.replaceChildren(...results.map((app) => line(app, { sure, draw, secret }))), failed);
+  const draw = () => get("me/apps").then(({ results }) => list.replaceChildren(...results.map((app) => line(app, { draw, secret }))), failed);
   const box = h("details", { ontoggle: () => box.open && draw() },
-    h("summary", {}, t("manage_apps")), field(t("password"), password), list, secret, newForm({ sure, draw, secret }));
+    h("summary", {}, t("manage_apps")), list, secret, newForm({ draw, secret }));
   return card(t("apps"), hint(t("apps_lead")), box);
 }
 
-function line(app, { sure, draw, secret }) {
+function line(app, { draw, secret }) {
   const head = [h("b", {}, app.name), h("small", {}, `client_id ${app.id} · ${app.type}`)];
   if (app.closed_at) return h("li", {}, h("span", {}, head, h("small", { class: "danger" }, t("app_closed", { reason: app.closed_reason }))));
   const inputs = controls(app);
   const asked = async (question, words, send) => {
-    if (await confirmed(t(question, app), t(words), t("cancel"))) await sure(send).then(draw, failed);
+    if (await confirmed(t(question, app), t(words), t("cancel"))) await proved(send).then(draw, failed);
   };
   const renew = () => asked("new_secret_sure", "new_secret", () => post(`me/apps/${app.id}/secret`).then((renewed) => show(secret, renewed)));
   const drop = () => asked("delete_app_sure", "delete_app", () => remove(`me/apps/${app.id}`));
-  const save = () => sure(() => patch(`me/apps/${app.id}`, inputs.values())).then(draw, failed);
+  const save = () => proved(() => patch(`me/apps/${app.id}`, inputs.values())).then(draw, failed);
   const buttons = row(h("button", {}, t("save")), app.type === "confidential" && button(t("new_secret"), renew, "quiet"), button(t("delete_app"), drop, "quiet danger"));
   return h("li", {}, h("details", {}, h("summary", {}, head), form("stack", save, inputs.rows, buttons)));
 }
@@ -50,17 +45,18 @@ function controls(app) {
   return { values, rows: [field(t("app_name"), name), field(t("redirect_uris"), addresses), hint(t("app_scopes")), scopes] };
 }
 
-function newForm({ sure, draw, secret }) {
+function newForm({ draw, secret }) {
   const type = select("app-type", [["public", t("app_public")], ["confidential", t("app_confidential")]], "public");
   const inputs = controls({ name: "", redirect_uris: [], scopes: GRANTED });
   const registered = (app) => {
+    if (!app) return;
     show(secret, app);
     toast(t("app_registered", app));
     sheet.reset();
     box.open = false;
     draw();
   };
-  const send = () => sure(() => post("me/apps", { type: type.value, ...inputs.values() })).then(registered, failed);
+  const send = () => proved(() => post("me/apps", { type: type.value, ...inputs.values() })).then(registered, failed);
   const sheet = form("stack", send, inputs.rows, field(t("app_type"), type), h("button", {}, t("register_app")));
   const box = h("details", {}, h("summary", {}, t("register_app")), sheet);
   return box;

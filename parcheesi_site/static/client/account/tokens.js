@@ -2,6 +2,7 @@
 
 import { get, post, remove } from "../service/api.js";
 import { button, card, checkbox, confirmed, failed, field, form, h, hint, select } from "../page/dom.js";
+import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
 
 const SCOPES = ["read", "play", "chat", "profile"];
@@ -25,25 +26,23 @@ function line(token, draw) {
   return h("li", {}, h("span", {}, words), button(t("revoke"), revoke, "quiet danger"));
 }
 
-/** Making a token needs the password again, unless the account has none. */
 function tokenForm(made, draw) {
   const name = h("input", { name: "token-name", maxlength: 50, required: true });
   const lasts = select("days", DAYS.map((days) => [days, t("days", { days })]), 90);
   const scopes = SCOPES.map((scope) => checkbox("scope", t(`scope_${scope}`), scope === "read" || scope === "play", scope));
-  const password = h("input", { name: "password", type: "password", autocomplete: "current-password" });
 
   async function send() {
     const chosen = scopes.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value);
     try {
-      if (password.value) await post("auth/reauthenticate", { password: password.value });
-      const token = await post("me/tokens", { name: name.value, scopes: chosen, expires_in_days: Number(lasts.value) });
+      const token = await proved(() => post("me/tokens", { name: name.value, scopes: chosen, expires_in_days: Number(lasts.value) }));
+      if (!token) return;
       made.replaceChildren(hint(t("token_once")), h("code", { class: "token-text" }, token.token));
-      name.value = password.value = "";
+      name.value = "";
       draw();
     } catch (error) {
       failed(error);
     }
   }
 
-  return form("stack", send, field(t("token_name"), name), field(t("lasts"), lasts), scopes, field(t("password"), password), h("button", {}, t("make_token")));
+  return form("stack", send, field(t("token_name"), name), field(t("lasts"), lasts), scopes, h("button", {}, t("make_token")));
 }

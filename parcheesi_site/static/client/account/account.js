@@ -1,0 +1,44 @@
+// The account: an index of its parts, and each of them.
+
+import { get, session } from "../service/api.js";
+import { h, hint, link } from "../page/dom.js";
+import { appsCard } from "./apps.js";
+import { grantsCard, sessionsCard } from "./access.js";
+import { exportCard, closeCard, languageCard } from "./data.js";
+import { emailCard } from "./email.js";
+import { passwordCard } from "./password.js";
+import { penaltiesCard } from "./penalties.js";
+import { secondFactorCard } from "./second-factor.js";
+import { tokensCard } from "./tokens.js";
+import { movementsCard, walletCard } from "./wallet.js";
+import { t } from "../texts/texts.js";
+
+/** By the last part of the address: the cards of a section. */
+const SECTIONS = {
+  wallet: () => [walletCard(), movementsCard()],
+  email: () => [emailCard()],
+  password: () => [passwordCard()],
+  "second-factor": () => [secondFactorCard()],
+  sessions: () => [sessionsCard(), grantsCard()],
+  penalties: () => [penaltiesCard()],
+  settings: (me) => [languageCard(me)],
+  developer: () => [tokensCard(), appsCard()],
+  data: (me) => [exportCard(), closeCard(me)],
+};
+const FOR_GUESTS = ["penalties", "settings", "sessions", "data"];
+const keyOf = (section) => `account_${section.replace("-", "_")}`;
+
+export async function show(root, [section]) {
+  const open = Object.keys(SECTIONS).filter((name) => !session.user.guest || FOR_GUESTS.includes(name));
+  if (!open.includes(section)) return root.replaceChildren(h("h1", {}, t("account")), index(open));
+  const me = await get("me");
+  const path = h("nav", { class: "trail-of-pages", "aria-label": t("account") }, link("#/account", t("account"), null));
+  root.classList.add("account");
+  root.replaceChildren(path, h("h1", {}, t(keyOf(section))), ...SECTIONS[section](me));
+}
+
+function index(open) {
+  const line = (section) =>
+    h("li", {}, h("a", { class: "card", href: `#/account/${section}` }, h("strong", {}, t(keyOf(section))), hint(t(`${keyOf(section)}_lead`))));
+  return h("ul", { class: "account-index" }, open.map(line));
+}

@@ -1,0 +1,39 @@
+// The language of mails, a copy of all data, and the end of the account.
+
+import { patch, post, remove, session } from "../service/api.js";
+import { button, card, confirmed, failed, field, form, h, hint, select, toast } from "../page/dom.js";
+import { chooseLanguage, documentAddress, language, t } from "../texts/texts.js";
+
+const NAMES = [["en", "English"], ["es", "Español"]];
+
+export function languageCard(me) {
+  const chosen = select("language", NAMES, me.language || language());
+  const save = () => patch("me", { language: chosen.value }).then(() => {
+    toast(t("saved"));
+    chooseLanguage(chosen.value);
+  }, failed);
+  return card(t("language"), form("row", save, field(t("language_lead"), chosen), h("button", {}, t("save"))));
+}
+
+/** The file is made here: the address of the export needs the token. */
+export function exportCard() {
+  const download = async () => {
+    const file = new Blob([JSON.stringify(await post("me/export"), null, 2)], { type: "application/json" });
+    const href = URL.createObjectURL(file);
+    h("a", { href, download: `parcheesi-${session.user.name}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60000);
+  };
+  return card(t("export"), hint(t("export_lead")), button(t("export_now"), () => download().catch(failed)));
+}
+
+export function closeCard(me) {
+  const password = h("input", { name: "password", type: "password", autocomplete: "current-password", required: !me.guest });
+  const close = async () => {
+    if (!(await confirmed(t("delete_account_sure", { name: me.name }), t("delete_account"), t("cancel")))) return;
+    await remove("me", password.value ? { password: password.value } : { confirm: true });
+    session.forget();
+    toast(t("account_deleted"));
+  };
+  return card(t("delete_account"), hint(t("delete_account_lead"), " ", h("a", { href: documentAddress("privacy") }, t("privacy"))),
+    form("row", () => close().catch(failed), !me.guest && field(t("password"), password), h("button", { class: "danger" }, t("delete_account"))));
+}

@@ -1,0 +1,57 @@
+// Penalties for leaving games, and restrictions by the staff: what, why, and until when.
+
+import { get } from "../service/api.js";
+import { button, failed, h, hint, link } from "../page/dom.js";
+import { dateOf, duration, t } from "../texts/texts.js";
+
+/** The restrictions in force, as sentences. Mutes are known from their notifications. */
+async function inForce() {
+  const [penalties, notices] = await Promise.all([get("me/penalties?limit=1"), get("me/notifications?limit=100")]);
+  const { banned_until: until, ban_reason: reason } = penalties;
+  const ban = until && t(reason ? "play_banned_because" : "play_banned", { until: dateOf(until), reason });
+  const staff = notices.results.filter(({ kind }) => kind.startsWith("restrict"));
+  const [last] = staff.filter(({ data }) => data.what === "chat");
+  const muted = last?.kind === "restricted" && Date.parse(last.data.until) > Date.now();
+  return [ban, muted && t("muted_because", { until: dateOf(last.data.until), reason: last.data.reason })].filter(Boolean);
+}
+
+/** A card for the lobby; hidden unless something is in force. */
+export function restrictionsBanner() {
+  const box = h("section", { class: "card restricted", role: "status", hidden: true });
+  const show = (sentences) => {
+    box.hidden = !sentences.length;
+    box.replaceChildren(...sentences.map((words) => h("p", {}, words)), link("#/account/penalties", t("account_penalties"), null));
+  };
+  inForce().then(show, () => {});
+  return box;
+}
+
+export function penaltiesCard() {
+  const state = h("div", {});
+  const list = h("ul", { class: "lines" });
+  const more = button(t("more"), () => read().catch(failed), "quiet");
+  let next = "me/penalties";
+
+  async function read() {
+    const page = await get(next);
+    next = page.next;
+    more.hidden = !next;
+    list.append(...page.results.map(penalty));
+    return page;
+  }
+
+  async function start() {
+    const [sentences, page] = await Promise.all([inForce(), read()]);
+    const next = page.next_ban_s ? t("next_ban", { time: duration(page.next_ban_s) }) : t("next_warning");
+    state.replaceChildren(...sentences.map((words) => h("p", { class: "restricted" }, words)), hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", next));
+  }
+
+  more.hidden = true;
+  start().catch(failed);
+  return h("section", { class: "card" }, state, list, more);
+}
+
+function penalty({ kind, reason, game_id: game, created_at: at, ends_at: ends }) {
+  const words = t(kind === "ban" ? "penalty_ban" : "penalty_warning", { date: dateOf(at), ends: ends && dateOf(ends) });
+  return h("li", {}, h("span", { class: "name" }, words, h("small", {}, t(`left_because_${reason}`))), link(`#/replay/${game}`, t("game"), null));
+}

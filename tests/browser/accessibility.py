@@ -1,0 +1,22 @@
+"""What every page has to be, on phones and desktops: nothing overflows, all is accessible."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.visitors import Visitor
+
+SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
+SMALL = """() => [...document.querySelectorAll("button, a.button, select, input[name]")]
+  .filter((one) => one.type !== "checkbox")
+  .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 43.5)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def check(one: Visitor, name: str) -> None:
+    """Nothing overflows, no touch target is too small, and axe finds no violations."""
+    assert one.page.evaluate(WIDER) <= 0, name
+    assert one.page.evaluate(SMALL) == [], name
+    found = Axe().run(one.page, options={"resultTypes": ["violations"]})
+    faults = [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]])
+              for fault in found.response["violations"]]  # fmt: skip
+    assert faults == [], name

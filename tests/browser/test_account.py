@@ -1,0 +1,153 @@
+"""The pages of an account: addresses, password, second factor, sessions, chips, data, deletion."""
+
+import base64
+import hashlib
+import hmac
+import json
+import struct
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import SIZES, check
+from tests.browser.visitors import PASSWORD, Visitor
+
+Visitors = Callable[..., Visitor]
+SECTIONS = ("wallet", "email", "password", "second-factor", "sessions", "penalties", "settings",
+            "developer", "data")  # fmt: skip
+
+
+@pytest.fixture
+def ana(visitor: Visitors) -> Visitor:
+    return visitor(reduced_motion="reduce")
+
+
+@pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])
+def test_each_section_fits_and_is_accessible(visitor: Visitors, kind: str, scheme: str) -> None:
+    ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.register(f"ana-on-{kind}")
+    ana.open("#/account")
+    expect(ana.page.locator(".account-index a")).to_have_count(len(SECTIONS))
+    check(ana, "account")
+    for section in SECTIONS:
+        ana.open(f"#/account/{section}")
+        expect(ana.page.locator("main.account .card").first).to_be_visible()
+        check(ana, section)
+        ana.screenshot(f"account-{section}-{kind}-{scheme}", whole=True)
+
+
+def test_a_player_adds_and_removes_an_address(ana: Visitor) -> None:
+    ana.play_as_guest()
+    ana.register("ana-with-a-mail")
+    ana.open("#/account/email")
+    ana.page.get_by_label("E-mail address").fill("ana@example.org")
+    ana.page.get_by_role("button", name="Add").click()
+    ana.prove_it()
+    line = ana.page.locator(".lines li", has_text="ana@example.org")
+    expect(line).to_contain_text("not verified")
+    line.get_by_role("button", name="Remove").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(line).to_have_count(0)
+
+
+def test_a_new_password_signs_out_other_devices(ana: Visitor, visitor: Visitors) -> None:
+    ana.play_as_guest()
+    ana.register("ana-with-two-devices")
+    other = visitor()
+    _sign_in(other, ana.name, PASSWORD)
+    ana.open("#/account/sessions")
+    expect(ana.page.get_by_text("this device")).to_have_count(1)
+    expect(ana.page.locator(".lines li")).to_have_count(3)  # two sessions; no connected apps
+    ana.open("#/account/password")
+    ana.page.get_by_label("Current password").fill(PASSWORD)
+    ana.page.get_by_label("New password").fill("another one, for tests only")
+    ana.page.get_by_role("button", name="Change the password").click()
+    expect(ana.page.get_by_text("The password is changed.")).to_be_visible()
+    ana.open("#/account/sessions")
+    expect(ana.page.locator(".lines li")).to_have_count(2)
+    other.page.context.close()
+
+
+def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None:
+    ana.play_as_guest()
+    ana.register("ana-with-two-factors")
+    ana.open("#/account/second-factor")
+    ana.page.get_by_role("button", name="Turn on").click()
+    expect(ana.page.get_by_role("img", name="QR")).to_be_visible()
+    check(ana, "second factor")
+    ana.screenshot("second-factor-desktop", whole=True)
+    secret = ana.page.locator(".token-text").inner_text()
+    ana.page.get_by_label("Code of the app").fill(_code(secret))
+    ana.page.get_by_role("button", name="Turn on").click()
+    ana.prove_it()
+    expect(ana.page.locator(".codes li")).to_have_count(10)
+    code = ana.page.locator(".codes li").first.inner_text()
+    ana.open("#/account/sessions")
+    ana.page.get_by_role("button", name="Sign out", exact=True).click()
+    _sign_in(ana, ana.name, PASSWORD, code=code)
+    ana.open("#/account/second-factor")
+    expect(ana.page.get_by_text("9 of 10 recovery codes are left.")).to_be_visible()
+    ana.page.get_by_role("button", name="Turn off").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Turn off").click()
+    ana.prove_it()
+    expect(ana.page.get_by_role("button", name="Turn on")).to_be_visible()
+    ana.forget_errors("401", "404")
+
+
+def test_a_player_exports_the_data_and_deletes_the_account(ana: Visitor, tmp_path: Path) -> None:
+    ana.play_as_guest()
+    ana.register("ana-who-leaves")
+    ana.open("#/account/wallet")
+    expect(ana.page.get_by_role("cell", name="For registering")).to_be_visible()
+    ana.open("#/account/data")
+    with ana.page.expect_download() as download:
+        ana.page.get_by_role("button", name="Download").click()
+    download.value.save_as(tmp_path / "data.json")
+    assert json.loads((tmp_path / "data.json").read_text())["account"][0]["name"] == ana.name
+    ana.page.get_by_label("Password").fill("not this one")
+    _delete(ana)
+    expect(ana.page.locator(".toast.bad")).to_be_visible()
+    ana.page.get_by_label("Password").fill(PASSWORD)
+    _delete(ana)
+    expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
+    ana.forget_errors("400", "403", "422")
+
+
+def test_a_forgotten_password_is_asked_for_by_strangers(ana: Visitor) -> None:
+    ana.open()
+    ana.page.get_by_text("I have an account").click()
+    ana.page.get_by_role("link", name="Forgotten the password?").click()
+    ana.page.get_by_label("E-mail address").fill("nobody@example.org")
+    ana.page.get_by_role("button", name="Send the mail").click()
+    expect(ana.page.get_by_role("main").get_by_role("status")).to_contain_text("on its way")
+
+
+def _sign_in(one: Visitor, name: str, password: str, *, code: str = "") -> None:
+    one.open()
+    one.page.get_by_text("I have an account").click()
+    one.page.get_by_label("Name").fill(name)
+    one.page.get_by_label("Password").fill(password)
+    one.page.get_by_role("button", name="Sign in").click()
+    if code:
+        one.page.get_by_label("Authentication code").fill(code)
+        one.page.get_by_role("button", name="Sign in").click()
+    expect(one.page.get_by_role("heading", name="Hello")).to_be_visible()
+
+
+def _delete(one: Visitor) -> None:
+    one.page.get_by_role("button", name="Delete the account").click()
+    box = one.page.get_by_role("dialog")
+    box.get_by_role("button", name="Delete the account").click()
+
+
+def _code(secret: str) -> str:
+    """The six digits that an authenticator shows now (RFC 6238)."""
+    key = base64.b32decode(secret.replace(" ", ""))
+    digest = hmac.new(key, struct.pack(">Q", int(time.time()) // 30), hashlib.sha1).digest()
+    start = digest[-1] & 15
+    number = struct.unpack(">I", digest[start : start + 4])[0] & 0x7FFFFFFF
+    return f"{number % 10**6:06d}"
