@@ -86,6 +86,16 @@ class Table(TableOptions):
     closed_at = models.DateTimeField(null=True)
     unplayed = models.BooleanField(default=False, db_default=False)
     """Whether it was closed without a game, and can be deleted."""
+    game = models.ForeignKey(
+        "games.Game",
+        on_delete=models.DO_NOTHING,
+        null=True,
+        db_constraint=False,
+        db_index=False,
+        related_name="+",
+    )
+    """The game waited for, or played: see `visibility.open_games`. A divided database has games on
+    other machines than tables, so nothing but this column says on which one to look."""
     free_seats = models.PositiveSmallIntegerField(default=0)
     """The number of free seats, updated with every change, for the lobby."""
     has_free_seats = models.GeneratedField(

@@ -11,8 +11,8 @@ from django.db.models import Q, QuerySet
 from core.database.batch_delete import delete_in_batches
 from games.models import Game, Invitation, Kick, Seat, Table
 from games.tables.announcements import announce_table
-from games.tables.seats import is_playing
 from games.tables.selectors import with_running_game
+from games.visibility.open_games import open_game, running_game
 
 log = logging.getLogger(__name__)
 
@@ -35,15 +35,16 @@ def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
 def _close_if_due(table_id: UUID, now: datetime) -> bool:
     """Close the table if it is still due and no other transaction has locked it."""
     table = _empty(now).select_for_update(skip_locked=True).filter(id=table_id).first()
-    if table is None or is_playing(table):
+    if table is None or running_game(table):
         return False
     Seat.objects.filter(table=table).delete()
     Kick.objects.filter(table=table).delete()
     _delete_useless_invitations(table)
     # The waiting game never started: only its commitment to the dice is lost.
-    Game.objects.filter(table=table, status=Game.Status.WAITING).delete()
+    if (waiting := open_game(table)) is not None:
+        Game.objects.filter(id=waiting.id).delete()
     played = Game.objects.filter(table=table).exists()
-    Table.objects.filter(id=table.id).update(closed_at=now, unplayed=not played)
+    Table.objects.filter(id=table.id).update(closed_at=now, unplayed=not played, game=None)
     announce_table(table, "closed", now=now)
     return True
 

@@ -29,7 +29,7 @@ from games.tables.errors import (
     SeedsFixed,
 )
 from games.tables.invitations import stay_invited, use_code
-from games.tables.next_game import open_game
+from games.tables.next_game import create_game
 from games.tables.options import check_options
 from games.tables.readiness import start_if_agreed
 from games.tables.seats import (
@@ -60,7 +60,7 @@ def create_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
         check_may_play(user_id, now)
         table.master_id, table.created_at = user_id, now
         table.save(force_insert=True)
-        open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
+        create_game(table, server_seed=seeds.new_server_seed(), now=now)
         take(table, free_seats(table, ())[0], now, user_id=user_id)
         announce_table(table, "opened", now=now)
     return table_after_change(table.id)

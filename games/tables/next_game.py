@@ -1,7 +1,6 @@
 """The next game of a table, which waits for its start."""
 
 from datetime import datetime
-from uuid import UUID
 
 from django.dispatch import receiver
 
@@ -21,17 +20,19 @@ def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
     left = [result.user for result in outcome.results if result.left]
     for seat in Seat.objects.filter(table=table, user__in=left):
         free(table, seat, now)
-    following = open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
+    following = create_game(table, server_seed=seeds.new_server_seed(), now=now)
     announce_terms(
         table, "game_ended", {"game_id": str(game.id), "next_game_id": str(following.id)}, now=now
     )
 
 
-def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:
+def create_game(table: Table, *, server_seed: bytes, now: datetime) -> Game:
     """Create the table's waiting game with its commitment to the dice (fairness.md section 1)."""
-    return Game.objects.create(
-        table_id=table_id,
+    table.game = Game.objects.create(
+        table=table,
         commitment=commitment(server_seed),
         server_seed=seeds.encrypted(server_seed),
         created_at=now,
     )
+    table.save(update_fields=["game"])
+    return table.game

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.db import transaction
 
 from core.api.types import Json
-from core.database.divided import locked
 from core.messages import message as _
 from games.engine import InvalidSetup, new_setup
 from games.engine.setups import seats_for
@@ -24,6 +23,7 @@ from games.tables.errors import (
 from games.tables.responses import OptionChange
 from games.tables.seats import access_as_master
 from games.visibility.lookups import table_after_change
+from games.visibility.open_games import lock_running_game, running_game
 
 APPLY_AT_ONCE = ("robot_pause_ms", "private", "spectators_allowed")
 """Options copied to a game at its start, and again when they change during it."""
@@ -80,8 +80,7 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
     SeatWouldVanish, RobotsSeated.
     """
     # Lock the game before its table, in the same order as the end of a game.
-    running = Game.objects.filter(table_id=table_id, status=Game.Status.PLAYING)
-    games = locked(running)
+    running = lock_running_game(table_id)
     table = access_as_master(table_id, user_id)
     before = _options_of(table)
     _set(table, changes)
@@ -97,11 +96,12 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
         _reseat(table, seats_for(before["arms"], before["seats"]))
         table.free_seats = 0
         table.save(update_fields=[*TABLE_OPTIONS, "free_seats"])
-        running.update(**{name: after[name] for name in APPLY_AT_ONCE})
-        for game in games:
-            if game.people == 1 and game.turn_s != table.turn_s:
-                set_clock(game, table.turn_s, now=now)
-                tracking.expect(game, now=now)
+        if (game := running_game(table)) is not None:
+            now_running = Game.objects.filter(id=game.id, status=Game.Status.PLAYING)
+            now_running.update(**{name: after[name] for name in APPLY_AT_ONCE})
+        if running and running.people == 1 and running.turn_s != table.turn_s:
+            set_clock(running, table.turn_s, now=now)
+            tracking.expect(running, now=now)
         announce_terms(table, "options_changed", {"changed": changed}, now=now)
     return OptionsChange(table_after_change(table_id), changed)
 

@@ -19,12 +19,12 @@ from games.tables.seats import (
     access_table,
     check_seen,
     free_seats,
-    is_playing,
     own_seat,
     taken_seats,
 )
 from games.tables.start import begin
 from games.visibility.lookups import table_after_change
+from games.visibility.open_games import running_game
 
 
 @transaction.atomic
@@ -71,7 +71,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
     taken = taken_seats(table)
     own = own_seat(taken, user_id)
     recent = _recent_players(table)
-    if is_playing(table):
+    if running_game(table):
         if len(recent) < 2 or recent[0] != recent[1]:
             raise GameRunning  # another game than the rematch
         return table_after_change(table_id)

@@ -8,6 +8,7 @@ from games import models
 from games.play.responses import TableSeat, table_seats, time_per_turn
 from games.responses import Player, Terms
 from games.schemas import TableOptionField
+from games.visibility.open_games import open_game
 
 Value = Annotated[object, TableOptionField]
 
@@ -65,8 +66,7 @@ class Invitation(TypedDict):
 
 def present_table(table: models.Table) -> Table:
     """The table as clients see it; from `tables()`, without further queries."""
-    open_games = getattr(table, "open", [])
-    game = open_games[0] if open_games else None
+    game = open_game(table)
     terms = {name: getattr(table, name) for name in models.TABLE_OPTIONS}
     return {
         **cast(TableTerms, terms),

@@ -8,9 +8,10 @@ from core.messages import message as _
 from games.engine.setups import seats_for
 from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
 from games.fairness import seeds
-from games.models import Game, Kick, Seat, Table
+from games.models import Kick, Seat, Table
 from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken, StaleTable
 from games.visibility.access import visible_tables
+from games.visibility.open_games import running_game
 
 Taken = dict[int, Seat]
 """The taken seats, by number."""
@@ -42,14 +43,9 @@ def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
     Raises: TableNotVisible, TableClosed, GameRunning.
     """
     table = access_table(table_id, user_id)
-    if is_playing(table):
+    if running_game(table):
         raise GameRunning
     return table, taken_seats(table)
-
-
-def is_playing(table: Table) -> bool:
-    """Whether the table has a running game."""
-    return Game.objects.filter(table=table, status=Game.Status.PLAYING).exists()
 
 
 def taken_seats(table: Table) -> Taken:

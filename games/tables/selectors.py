@@ -6,9 +6,10 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from games.models import Game, Invitation, Seat
+from games.models import Invitation, Seat, Table
 from games.tables.errors import NotMaster
 from games.visibility.lookups import table_of
+from games.visibility.open_games import running_game, with_game
 
 
 def invitations_in_force(table_id: UUID, now: datetime) -> QuerySet[Invitation]:
@@ -34,5 +35,5 @@ def waiting_tables(user_id: UUID) -> list[UUID]:
 
 def with_running_game(table_ids: Collection[UUID]) -> set[UUID]:
     """Those of the tables with a running game."""
-    games = Game.objects.filter(table__in=table_ids, status=Game.Status.PLAYING)
-    return set(games.values_list("table_id", flat=True)) if table_ids else set()
+    tables = Table.objects.filter(id__in=table_ids).prefetch_related(with_game())
+    return {table.id for table in tables if running_game(table)}

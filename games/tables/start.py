@@ -9,13 +9,13 @@ from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
 from accounts.wallet.posting import lock as lock_accounts
-from core.database.divided import locked
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.json.serialization import position_to_json
 from games.engine.json.types import Event
+from games.errors import GameRunning
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Table
 from games.play.endings.scoring import why_not_scored
 from games.play.metrics import note_start
@@ -26,6 +26,7 @@ from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
 from games.tables.options import APPLY_AT_ONCE
 from games.tables.seats import Taken, access_open_table, check_master, check_seen
+from games.visibility.open_games import open_game
 from games.visibility.topics import GAME
 
 OpeningRolls = list[tuple[int, tuple[int, ...]]]
@@ -55,10 +56,10 @@ def start_game(*, table_id: UUID, user_id: UUID, version: int, now: datetime) ->
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     """Start the waiting game of a locked table, and stake its players' chips.
 
-    Raises: CannotStart, NotEnoughChips, ChipsLocked.
+    Raises: GameRunning, CannotStart, NotEnoughChips, ChipsLocked.
     """
     setup = _setup(table, taken)
-    (game,) = locked(Game.objects.filter(table=table, status=Game.Status.WAITING))
+    game = _lock_waiting(table)
     users = _users(taken, now)
     if table.competitive:
         lock_accounts(users)  # so that starts at once count each other
@@ -101,6 +102,16 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     publish_on_commit(GAME.format(game.id), game.version)
     announce_table(table, "game_started", {"game_id": str(game.id)}, now=now)
     return game
+
+
+def _lock_waiting(table: Table) -> Game:
+    """The table's waiting game, locked. Raises GameRunning."""
+    found = open_game(table)
+    if found is not None:
+        waiting = Game.objects.filter(id=found.id, status=Game.Status.WAITING)
+        if game := waiting.select_for_update().first():
+            return game
+    raise GameRunning
 
 
 def _setup(table: Table, taken: Taken) -> Setup:

@@ -6,8 +6,9 @@ from django.db.models import Prefetch, QuerySet
 
 from core.database.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
-from games.models import OPEN, Game, Room, Seat, Table
+from games.models import Game, Room, Seat, Table
 from games.visibility.access import visible_games, visible_tables, watchable_games
+from games.visibility.open_games import with_game
 
 
 def open_tables(user_id: UUID) -> QuerySet[Table]:
@@ -70,8 +71,7 @@ def own_room(table: Table, user_id: UUID) -> Room:
 
 def _with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.prefetch_related(
-        Prefetch("taken_seats", Seat.objects.select_related("user")),
-        Prefetch("games", Game.objects.filter(status__in=OPEN).order_by(), "open"),
+        Prefetch("taken_seats", Seat.objects.select_related("user")), with_game()
     )
 
 

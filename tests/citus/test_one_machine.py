@@ -16,6 +16,7 @@ from tests.harness import citus
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person
 from tests.harness.service import until
+from tests.harness.tables import open_table, seen
 
 pytestmark = [
     pytest.mark.skipif(not citus.is_wanted(), reason=citus.MISSING),
@@ -126,8 +127,27 @@ def test_the_other_commands_of_a_game_lock_and_change_it_on_one_shard(
     with connection.execute_wrapper(statements):
         answer = ana.api.post(f"/api/v1/games/{game.id}/{command}", bodies.get(command, {}))
     assert answer.status_code == 200
-    of_game = [(sql, values) for sql, values in statements.made if 'table_id" =' not in sql]
-    assert {tasks(*each) for each in of_game} == {1}
+    assert set(statements.tasks()) == {1}
+
+
+def test_a_table_asks_the_node_of_its_game_only(ana: Person, ben: Person) -> None:
+    table, statements = open_table(ana), Statements()
+    at = f"/api/v1/tables/{table.id}"
+    for each in (ana, ben):
+        each.api.get("/api/v1/me")
+    with connection.execute_wrapper(statements):
+        answers = [
+            ben.api.post(f"{at}/seats", {}),
+            ana.api.get(at),
+            ana.api.patch(at, {"robot_pause_ms": 1}),
+            *(each.api.post(f"{at}/ready", {"ready": True, **seen(table)}) for each in (ana, ben)),
+            ana.api.patch(at, {"private": True}),
+            ana.api.get(at),
+        ]
+    assert [answer.status_code for answer in answers] == [200] * 7
+    assert answers[-1].json()["status"] == "playing"
+    # For the players' rows, all of one game, the node is chosen when they are written.
+    assert set(statements.tasks()) == {0, 1}
 
 
 def test_a_game_is_read_and_written_on_its_own_node(ana: Person, ben: Person) -> None:
