@@ -6,7 +6,11 @@ it (tests/openapi/events.py).
 
 from datetime import datetime
 from typing import Annotated, Final, NotRequired, TypedDict
+from uuid import UUID
 
+from accounts.avatars import ROBOT, avatar_of
+from accounts.models import User
+from accounts.users.responses import Avatar
 from core.api.responses import Doc, Uuid, one_of
 from core.api.types import Json
 from games import models
@@ -137,6 +141,27 @@ class Player(TypedDict):
 
     id: Uuid | None
     name: str
+    avatar: Avatar
+
+
+def present_player(user: User) -> Player:
+    """A person as a player; without further queries."""
+    return {
+        "id": str(user.id),
+        "name": user.username,
+        "avatar": avatar_of(user.id, user.avatar),
+    }
+
+
+def present_game_player(player: models.PlayerJson) -> Player:
+    """A player of a started game, whose name and avatar are those of its start."""
+    return {"id": player["user"], "name": player["name"], "avatar": _avatar(player)}
+
+
+def _avatar(player: models.PlayerJson) -> str:
+    if player["user"] is None:
+        return ROBOT
+    return avatar_of(UUID(player["user"]), player.get("avatar", ""))
 
 
 class Seat(TypedDict):

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Coalesce, Lower, Upper
 
-from accounts import names
+from accounts import avatars, names
 from accounts.errors import NameTaken
 from core.languages import translate
 
@@ -24,6 +24,10 @@ class User(AbstractUser):
     is_guest = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True, default="")
     """A code of `settings.LANGUAGES` for mails and messages; empty if the user has chosen none."""
+    avatar = models.CharField(
+        max_length=avatars.MOST, blank=True, default="", db_default="", editable=False
+    )
+    """One of `avatars.AVATARS`; empty for the one that follows from the id."""
     banned_until = models.DateTimeField(null=True, blank=True)
     """The end of the staff's ban from signing in. The user sees its reason, `ban_reason`."""
     ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")

@@ -7,15 +7,15 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from accounts import names
-from accounts.errors import AlreadyRegistered, NameTaken, NoSuchUser
+from accounts.errors import AlreadyRegistered, NoSuchUser
 from accounts.models import User
 from accounts.sessions import lifecycle
 from accounts.sessions.lifecycle import SignedIn
 from accounts.signin.errors import WeakPassword
-from accounts.users.reserved_names import check_free
+from accounts.users.naming import save_named
 from accounts.wallet.grants import grant_registration
 from core.messages import Message
 
@@ -24,7 +24,7 @@ from core.messages import Message
 def sign_up(user: User, *, now: datetime) -> None:
     """Save a new user, with the chips of a new player. Raises NameTaken."""
     user.date_joined = now
-    _save(user, now)
+    save_named(user, now=now)
     grant_registration(user_id=user.id, now=now)
 
 
@@ -43,7 +43,7 @@ def upgrade(
         user.rename(name)
         user.is_guest = False
         user.password = hashed
-        _save(user, now)
+        save_named(user, now=now)
         if email:
             EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
         grant_registration(user_id=user.id, now=now)
@@ -59,7 +59,7 @@ def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None
     user = _locked_guest(user_id)
     user.rename(names.normal(name))
     user.is_guest = False
-    _save(user, now)
+    save_named(user, now=now)
     grant_registration(user_id=user.id, now=now)
 
 
@@ -82,14 +82,3 @@ def _hashed(password: str, name: str) -> str:
     except ValidationError as error:
         raise WeakPassword(Message(" ".join(error.messages))) from error
     return make_password(password)
-
-
-def _save(user: User, now: datetime) -> None:
-    if names.is_reserved(user.username):
-        raise NameTaken(names.RESERVED)
-    try:
-        with transaction.atomic():
-            user.save()
-    except IntegrityError as error:  # the database's constraints on names and their skeletons
-        raise NameTaken from error
-    check_free(user.username, now=now)

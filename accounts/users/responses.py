@@ -1,9 +1,12 @@
 """Users in the API."""
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from accounts import models
-from core.api.responses import Uuid
+from accounts.avatars import SHOWN, avatar_of
+from core.api.responses import Doc, Uuid
+
+Avatar = Annotated[str, Doc("A drawing: `/static/avatars/NAME.svg`.", choices=SHOWN)]
 
 
 class User(TypedDict):
@@ -13,6 +16,7 @@ class User(TypedDict):
     name: str
     display_name: str
     guest: bool
+    avatar: Avatar
 
 
 def present_user(user: models.User) -> User:
@@ -22,4 +26,5 @@ def present_user(user: models.User) -> User:
         "name": user.username,
         "display_name": user.display_name,
         "guest": user.is_guest,
+        "avatar": avatar_of(user.id, user.avatar),
     }

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from django.conf import settings
 from django.db import models
@@ -51,6 +51,8 @@ class PlayerJson(TypedDict):
     robot: str | None
     """The robot's strength; None for a person."""
     client_seed: str
+    avatar: NotRequired[str]
+    """The player's choice at the start. Older games have none."""
 
 
 class SeatJson(TypedDict, total=False):

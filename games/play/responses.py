@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Annotated, NotRequired, TypedDict, cast
 
+from accounts.avatars import ROBOT
 from core.api.responses import Doc, Timestamp, Uuid
 from core.errors import DomainError, RowDamaged
 from games import models
@@ -37,6 +38,8 @@ from games.responses import (
     Seat,
     Terms,
     Turn,
+    present_game_player,
+    present_player,
 )
 from games.visibility.lookups import table_after_change
 
@@ -222,8 +225,8 @@ def _table_seat(number: int, taken: models.Seat | None) -> TableSeat:
 
 def _player_on(seat: models.Seat) -> Player:
     if seat.user is None:
-        return {"id": None, "name": f"robot ({seat.robot})"}
-    return {"id": str(seat.user_id), "name": seat.user.username}
+        return {"id": None, "name": f"robot ({seat.robot})", "avatar": ROBOT}
+    return present_player(seat.user)
 
 
 def _not_scored_reason(table: models.Table, now: datetime) -> str:
@@ -241,7 +244,7 @@ def _game_seats(game: models.Game, position: Position, result: Result | None) ->
             "seat": (seat := player["seat"]),
             "colour": COLOURS[seat],
             "kind": player["kind"],
-            "player": {"id": player["user"], "name": player["name"]},
+            "player": present_game_player(player),
             "strength": player["robot"],
             "client_seed": player["client_seed"],
             "automatic": (own := seat_state(game.attendance, seat)).automatic is not None,

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.errors import AlreadyRegistered, NameTaken
 from accounts.models import User
 from accounts.people import profiles
 from accounts.people.api.serializers import UpdateProfileRequest
@@ -59,14 +60,20 @@ class MeView(APIView):
         return Response(_own(active_user(user_id_of(request))))
 
     @extend_schema(operation_id="updateMe", request=UpdateProfileRequest, responses=Me)
-    @may_fail_with(NotVisible)
+    @may_fail_with(NotVisible, AlreadyRegistered, NameTaken)
     def patch(self, request: Request) -> Response:
-        """Change the display name or the language.
+        """Change the display name, the avatar or the language; as a guest, also the name.
 
         Omitted fields keep their values. Returns the account.
         """
         changes = validated(UpdateProfileRequest, request)
-        return Response(_own(profiles.change_profile(user_id=user_id_of(request), changes=changes)))
+        user = profiles.change_profile(
+            user_id=user_id_of(request),
+            name=changes.pop("name", None),
+            changes=changes,
+            now=clock.now(),
+        )
+        return Response(_own(user))
 
     @extend_schema(
         operation_id="deleteAccount", request=DeleteAccountRequest, responses={204: None}

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Annotated, TypedDict, cast
 
-from accounts.users.responses import User
+from accounts.users.responses import Avatar, User
 from core.api.responses import Doc, Uuid
 from games import models
 from games.engine import PositionJson
-from games.responses import LeftReason
+from games.responses import LeftReason, present_game_player
 from ranking.boards.responses import Achievements
 
 
@@ -17,6 +17,7 @@ class GamePlayer(TypedDict):
     seat: int
     id: Uuid | None
     name: str
+    avatar: Avatar
 
 
 class PlayedGame(TypedDict):
@@ -67,8 +68,7 @@ def present_played(row: models.Player) -> PlayedGame:
         "place": row.place,
         "left": row.left or None,
         "players": [
-            {"seat": player["seat"], "id": player["user"], "name": player["name"]}
-            for player in game.players
+            {"seat": player["seat"], **present_game_player(player)} for player in game.players
         ],
         "started_at": cast(datetime, game.started_at),  # as in every started game
         "ended_at": game.ended_at,

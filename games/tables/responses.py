@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict, cast
 from core.api.responses import Doc, Uuid
 from games import models
 from games.play.responses import TableSeat, table_seats, time_per_turn
-from games.responses import Player, Terms
+from games.responses import Player, Terms, present_player
 from games.schemas import TableOptionField
 from games.visibility.open_games import open_game
 
@@ -90,7 +90,7 @@ def present_invitation(invitation: models.Invitation, *, code: str | None = None
     return {
         "id": str(invitation.id),
         "kind": "code" if user is None else "player",
-        "player": {"id": str(user.id), "name": user.username} if user else None,
+        "player": present_player(user) if user else None,
         "code": code,
         "expires_at": invitation.expires_at,
         "uses_left": invitation.uses_left,

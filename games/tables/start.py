@@ -150,6 +150,7 @@ def _players(taken: Taken, users: dict[UUID, User]) -> list[PlayerJson]:
             "kind": Kind.HUMAN if seat.user_id else Kind.ROBOT,
             "robot": seat.robot or None,
             "client_seed": seat.client_seed,
+            "avatar": users[seat.user_id].avatar if seat.user_id else "",
         }
         for number, seat in sorted(taken.items())
     ]

@@ -59,6 +59,8 @@ SPECTACULAR_SETTINGS = {
         "parcheesi_site.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "Avatar": "accounts.avatars.SHOWN",
+        "AvatarChoice": "accounts.avatars.AVATARS",
         "LanguageCode": "django.conf.settings.LANGUAGES",
         "Scope": "accounts.personal_tokens.serializers.SCOPES",
         "AppType": ["confidential", "public"],

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from rest_framework.test import APIRequestFactory
 
+from accounts.avatars import avatar_of
 from accounts.models import User
 from accounts.sessions.authentication import TokenAuthentication
 from accounts.sessions.tokens import TokenExpired
@@ -35,8 +36,9 @@ def test_a_guest_gets_an_account_and_tokens(api):
         "name": user.username,
         "display_name": "",
         "guest": True,
+        "avatar": avatar_of(user.id, ""),
     }
-    assert body["user"]["name"].startswith("guest-")
+    assert len(body["user"]["name"].split("-")) == 3
     assert body["token_type"] == "Bearer"
     assert body["expires_in_s"] == 3600
     assert not user.has_usable_password()
@@ -44,8 +46,8 @@ def test_a_guest_gets_an_account_and_tokens(api):
     assert me.items() >= body["user"].items()
 
 
-def test_creating_a_guest_takes_two_queries(api, django_assert_num_queries):
-    with django_assert_num_queries(2):
+def test_creating_a_guest_takes_three_queries(api, django_assert_num_queries):
+    with django_assert_num_queries(3):
         api.post("/api/v1/auth/guest")
 
 

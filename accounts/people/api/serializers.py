@@ -4,8 +4,9 @@ from django.conf import settings
 from rest_framework import serializers
 
 from accounts import names
+from accounts.avatars import AVATARS
 from accounts.people.responses import FRIENDS, STATES
-from accounts.users.serializers import NameField
+from accounts.users.serializers import NAME_RULES, NameField
 from core.api.fields import Text
 from core.api.types import Input
 
@@ -29,6 +30,11 @@ class FriendState(Input):
 class UpdateProfileRequest(Input):
     """Changes of the own profile; fields that are left out stay unchanged."""
 
+    name = NameField(
+        **NAME_RULES,
+        required=False,
+        help_text="Only for guests. Running games keep the name that they began with.",
+    )
     display_name = NameField(
         required=False,
         max_length=40,
@@ -41,4 +47,10 @@ class UpdateProfileRequest(Input):
         required=False,
         allow_blank=True,
         help_text="For e-mails, and for messages to an app that asks for no language.",
+    )
+    avatar = serializers.ChoiceField(
+        choices=AVATARS,
+        required=False,
+        allow_blank=True,
+        help_text="Empty for the one that follows from the id.",
     )

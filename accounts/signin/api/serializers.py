@@ -2,9 +2,8 @@
 
 from rest_framework import serializers
 
-from accounts import names
 from accounts.users.mail_addresses import check_domain
-from accounts.users.serializers import NameField
+from accounts.users.serializers import NAME_RULES, NameField
 from core.api.fields import Text
 from core.api.types import Input
 
@@ -19,9 +18,7 @@ class UpgradeSerializer(Input):
     """The registration of a guest."""
 
     name = NameField(
-        min_length=names.SHORTEST,
-        max_length=names.LONGEST,
-        validators=[names.CHARACTERS, names.check_readable],
+        **NAME_RULES,
         help_text="Letters of one script, digits and @ . + - _; no two names look alike.",
     )
     password = Text(max_length=128, trim_whitespace=False, style={"input_type": "password"})

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -36,10 +37,14 @@ class GuestView(APIView):
         """Create a guest account and sign in to it, in one call.
 
         No data is needed. Store both tokens: a guest has no password, so without the refresh token
-        the account is lost, unless it was upgraded.
+        the account is lost, unless it was upgraded. The name is generated, in the language of the
+        request; a guest can change it.
         """
-        agent = request.headers.get("User-Agent", "")
-        signed_in = guests.create_guest(user_agent=agent, now=clock.now())
+        signed_in = guests.create_guest(
+            language=get_language() or "",
+            user_agent=request.headers.get("User-Agent", ""),
+            now=clock.now(),
+        )
         return Response(present_signed_in(signed_in), status=201)
 
 

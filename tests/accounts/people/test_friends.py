@@ -7,6 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts.avatars import avatar_of
 from accounts.models import Friendship, Notification, User
 from accounts.people import friends
 from accounts.people.selectors import are_friends, friends_of
@@ -191,6 +192,7 @@ def test_the_public_profile_has_no_private_data(ana: Person, ben: Person) -> Non
     User.objects.filter(id=ben.id).update(email="ben@example.com", display_name="Ben")
     profile = ana.api.get(f"/api/v1/users/{name(ben).upper()}").json()
     identity = {"id": str(ben.id), "name": name(ben), "display_name": "Ben", "guest": True}
+    identity["avatar"] = avatar_of(ben.id, "")
     assert {key: profile[key] for key in identity} == identity
     results = {"xp", "level", "next_level_xp", "badges", "statistics", "week", "recent_games"}
     assert profile.keys() == identity.keys() | results
