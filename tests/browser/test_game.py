@@ -169,7 +169,7 @@ def test_a_game_can_be_played_by_keyboard_alone(visitor: Callable[..., Visitor])
         ana.page.keyboard.press("r")
         _choose_by_enter(ana)
     expect(log).to_contain_text("rolls")
-    expect(log).to_contain_text(re.compile(r"guest-\w+: pawn \d (from|enters)"))
+    expect(log).to_contain_text(re.compile(r"[a-z]+-[a-z]+-\d+: pawn \d (from|enters)"))
 
 
 def _choose_by_enter(ana: Visitor) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts.avatars import avatar_of
 from accounts.models import User
 from accounts.people import blocks
 from core.errors import TooOften
@@ -54,6 +55,7 @@ def test_players_chat_in_their_own_room(ana: Person, ben: Person, table: Table) 
             "name": ana.user.username,
             "display_name": "Ana",
             "guest": True,
+            "avatar": avatar_of(ana.id, ""),
         },
         "text": "¡Hola, Ben! 👋🏽",
     }

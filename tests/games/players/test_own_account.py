@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from accounts.avatars import avatar_of
 from accounts.models import KeptName, Notification, Transaction, User
 from accounts.privacy import closing
 from accounts.users import reserved_names
@@ -213,7 +214,7 @@ def test_games_keep_an_anonymous_player() -> None:
     name = User.objects.get(id=ana.id).username
     shown = ben.api.get(f"/api/v1/games/{old.id}").json()["seats"]
     assert [seat["player"] for seat in shown if seat["player"]["id"] == str(ana.id)] == [
-        {"id": str(ana.id), "name": name}
+        {"id": str(ana.id), "name": name, "avatar": avatar_of(ana.id, "")}
     ]
     record = ben.api.get(f"/api/v1/games/{old.id}/record").content.decode()
     assert "Ana" not in record

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.avatars import avatar_of
 from ranking.models import Week
 from ranking.results.settlement import reverse, settle
 from ranking.rules.scoring import week_name, week_of
@@ -74,6 +75,7 @@ def test_a_weekly_board_has_a_week_and_rows(ana: Person, ben: Person) -> None:
             "name": ana.user.username,
             "display_name": "",
             "guest": True,
+            "avatar": avatar_of(ana.id, ""),
         },
         "points": 5,
         "corrections": 0,
