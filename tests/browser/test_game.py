@@ -192,8 +192,9 @@ def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]
         with ana.waiting_for_the_log():
             ana.action_buttons().first.click()
     ana.screenshot("choosing-desktop")
+    ana.page.locator(".pawn.movable .halo").first.click(force=True)
     with ana.waiting_for_the_log():
-        ana.page.locator(".pawn.movable .halo").first.click(force=True)
+        ana.page.locator(".ghost .body").first.click(force=True)
 
 
 def test_a_pawn_that_cannot_move_says_why(visitor: Callable[..., Visitor]) -> None:
@@ -204,7 +205,7 @@ def test_a_pawn_that_cannot_move_says_why(visitor: Callable[..., Visitor]) -> No
     while "roll" in (ana.action_buttons().first.get_attribute("class") or ""):
         with ana.waiting_for_the_log():
             ana.action_buttons().first.click()
-    ana.page.locator(".pawn.stuck .halo").first.dispatch_event("click")
+    ana.page.locator(".pawn.stuck .halo").first.tap(force=True)
 
     expect(ana.page.locator(".why")).to_have_text(
         re.compile(

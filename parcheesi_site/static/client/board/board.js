@@ -1,28 +1,26 @@
 // The board as SVG: squares, moving pawns, and the legal moves.
 
-import { calm, s } from "../page/dom.js";
-import { areaOf, cellAt, isSafe, layout, startSquare, passedBy } from "./geometry.js";
+import { h, s } from "../page/dom.js";
+import { area, between, disc, ground, halfOf, line, SCALE, spotAt, spotsOf, transformAt } from "./drawing.js";
+import { areaOf, cellAt, layout, passedBy } from "./geometry.js";
+import { pace, showsNumbers } from "./preferences.js";
 import { COLOURS, figure } from "./shapes.js";
 import { t } from "../texts/texts.js";
+import { touched } from "./touch.js";
 
-const SCALE = 20; // SVG units per unit of the layout: browsers render small type badly
 const STEP_MS = 170;
-const PAWN = 0.043; // of a figure, whose radius is about 10, on a square
-const points = (corners) => corners.map((corner) => corner.map((n) => (n * SCALE).toFixed(1))).join(" ");
-const area = (corners, attributes) => s("polygon", { points: points(corners), ...attributes });
-const disc = ([x, y], r, attributes) => s("circle", { cx: x * SCALE, cy: y * SCALE, r: r * SCALE, ...attributes });
 
 /**
- * An empty board. `first` is the seat whose arm points down.
- * `onPawn(pawn)` and `onMove(move)` are called with the choice among the legal moves, and
- * `onStuck(seat, pawn)` with a pawn that has none.
+ * An empty board. `first` is the seat whose arm points down; `onTap({ pawn, to })` has the pawn of the seat in
+ * question and the target that were tapped, null where there is none; `onWalk(steps, ms)` is called before a walk.
  */
-export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () => {}, onStuck = () => {} } = {}) {
+export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => {} } = {}) {
   const plan = layout(arms, first);
-  const size = (plan.reach + 0.75) * SCALE;
-  const layers = { turn: s("g"), stoppers: s("g"), trail: s("g", { class: "trail" }), targets: s("g", { class: "targets" }), pawns: s("g", { class: "pawns" }) };
-  const node = s("svg", { class: `board arms-${arms}`, viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, role: "img" },
-    ground(plan), layers.turn, layers.trail, layers.stoppers, layers.targets, layers.pawns);
+  const size = halfOf(plan) * SCALE;
+  const layers = { turn: s("g"), trail: s("g", { class: "trail" }), stoppers: s("g"), targets: s("g", { class: "targets" }), pawns: s("g", { class: "pawns" }), ghosts: s("g") };
+  const picture = s("svg", { class: `board arms-${arms}`, viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, role: "img" }, ground(plan), Object.values(layers));
+  const world = h("div", { class: "world" }, picture);
+  const node = h("div", { class: "stage", onclick: (event) => onTap(touched(picture, event)) }, world);
   const pawns = new Map(); // by "seat/pawn": its element
   let standing = {};
   let laps = {}; // by seat: its pawns on their second lap
@@ -31,18 +29,22 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
   function place(positions, secondLap = laps) {
     standing = structuredClone(positions);
     laps = secondLap;
-    for (const nest of node.querySelectorAll(".nest")) nest.classList.toggle("absent", !(nest.dataset.seat in standing));
+    for (const nest of picture.querySelectorAll(".nest")) nest.classList.toggle("absent", !(nest.dataset.seat in standing));
     for (const [key, { seat, pawn, place: where, spot }] of spotsOf(plan, standing)) {
       if (!pawns.has(key)) pawns.set(key, newPawn(seat, pawn));
-      pawns.get(key).style.transform = transformAt(plan, seat, where, spot);
-      pawns.get(key).classList.toggle("second-lap", Boolean(laps[seat]?.includes(pawn)));
+      const shape = pawns.get(key);
+      shape.style.transform = transformAt(plan, seat, where, spot);
+      shape.dataset.at = where;
+      shape.classList.toggle("second-lap", Boolean(laps[seat]?.includes(pawn)));
     }
-    node.setAttribute("aria-label", described(standing, laps));
+    picture.setAttribute("aria-label", described(standing, laps));
+    number();
   }
 
+  const number = () => picture.classList.toggle("numbered", showsNumbers());
+
   function newPawn(seat, pawn) {
-    const shape = s("g", { class: `pawn seat-${seat}`, onclick: () => (shape.classList.contains("movable") ? onPawn(pawn) : onStuck(seat, pawn)) },
-      s("circle", { class: "halo", r: 15.5 }), figure(seat, pawn + 1));
+    const shape = s("g", { class: `pawn seat-${seat}`, "data-pawn": pawn }, s("circle", { class: "halo", r: 15.5 }), figure(seat, pawn + 1));
     layers.pawns.append(shape);
     return shape;
   }
@@ -53,27 +55,19 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     const passed = passedBy(arms, seat, from, to);
     standing[seat][pawn] = to;
     layers.pawns.append(shape); // above the others
-    leaveTrail(seat, pawn, passed);
-    if (!calm() && passed.length > 1 && !document.hidden) await animated(shape, seat, pawn, passed, hurry);
+    layers.trail.replaceChildren(line(passed.map((where) => spotAt(plan, seat, where, pawn)), { class: `seat-${seat}` }));
+    if (pace() && passed.length > 1) await animated(shape, seat, pawn, passed, hurry * pace());
     place(standing);
   }
 
-  /** Draws the way of the last move, until the next one. */
-  function leaveTrail(seat, pawn, passed) {
-    const middles = passed.map((where) => cellAt(plan, seat, where)?.middle ?? ownSpot(plan, seat, where, pawn));
-    layers.trail.replaceChildren(s("polyline", { points: points(middles), class: `seat-${seat}` }));
-  }
-
   function animated(shape, seat, pawn, passed, hurry) {
-    const stops = passed.map((where) => {
-      const alone = { spot: cellAt(plan, seat, where)?.middle ?? ownSpot(plan, seat, where, pawn) };
-      return transformAt(plan, seat, where, alone.spot);
-    });
+    const stops = passed.map((where) => transformAt(plan, seat, where, spotAt(plan, seat, where, pawn)));
     const frames = stops.flatMap((stop, index) => {
       const next = stops[index + 1];
       return next ? [{ transform: stop, easing: "ease-out" }, { transform: between(stop, next), easing: "ease-in" }] : [{ transform: stop }];
     });
     const duration = Math.min(STEP_MS * (stops.length - 1), 2400) / hurry;
+    onWalk(stops.length - 1, duration);
     return shape.animate(frames, { duration }).finished.catch(() => {});
   }
 
@@ -83,27 +77,37 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     const before = shape.style.transform;
     standing[seat][pawn] = "nest";
     place(standing);
-    if (calm() || document.hidden) return;
-    const way = [{ transform: before }, { transform: shape.style.transform }];
-    await shape.animate(way, { duration: 500 / hurry, easing: "ease-in-out" }).finished.catch(() => {});
+    if (!pace()) return;
+    const way = [{ transform: before }, { transform: between(before, shape.style.transform), offset: 0.6 }, { transform: shape.style.transform }];
+    await shape.animate(way, { duration: 600 / hurry / pace(), easing: "ease-in-out" }).finished.catch(() => {});
   }
 
-  /** Shows the seat's legal moves, if any; with `chosen`, those of one pawn. */
+  /** Shows which pawns of the seat can move, and where to; with `chosen`, ghosts of that pawn on its targets. */
   function offer(legal, seat, chosen = null) {
     const moves = legal.filter((move) => move.kind !== "decline"); // which has a button only
     const movable = new Set(moves.map((move) => `${seat}/${move.pawn}`));
-    const taken = new Set(["home", ...moves.map((move) => move.to)]); // where a tap chooses the target
-    const stuck = new Set(legal.length ? standing[seat].flatMap((where, pawn) => (taken.has(where) ? [] : [`${seat}/${pawn}`])) : []);
+    const stuck = new Set(legal.length ? standing[seat].flatMap((where, pawn) => (where === "home" ? [] : [`${seat}/${pawn}`])) : []);
     for (const [key, shape] of pawns) {
       shape.classList.toggle("movable", movable.has(key));
       shape.classList.toggle("stuck", stuck.has(key) && !movable.has(key));
       shape.classList.toggle("chosen", key === `${seat}/${chosen}`);
     }
-    const shown = moves.filter((move) => chosen === null || move.pawn === chosen);
-    layers.targets.replaceChildren(...shown.map((move) => {
-      const corners = areaOf(plan, seat, move.to);
-      return area(corners, { class: move.captures ? "target capture" : "target", onclick: () => onMove(move), "data-to": move.to });
-    }));
+    const targets = Map.groupBy(moves.filter((move) => chosen === null || move.pawn === chosen), (move) => move.to);
+    layers.targets.replaceChildren(...[...targets].map(([to, ways]) =>
+      area(areaOf(plan, seat, to), { class: ways.some((move) => move.captures) ? "target capture" : "target", "data-to": to })));
+    layers.ghosts.replaceChildren(...(chosen === null ? [] : [...targets].map(([to, ways]) => ghost(seat, chosen, to, ways))));
+  }
+
+  /** A pawn where its moves would bring it, with their values. */
+  function ghost(seat, pawn, to, ways) {
+    const words = ways.map(({ kind, value }) => (kind === "bonus" ? `+${value}` : value)).join(" · ");
+    const joins = standing[seat].some((where, other) => where === to && other !== pawn);
+    const spot = joins ? cellAt(plan, seat, to)?.pair[1] : null;
+    const width = 12 + 9 * words.length;
+    const shape = s("g", { class: `ghost seat-${seat}`, "data-to": to }, figure(seat, pawn + 1),
+      s("g", { class: "badge" }, s("rect", { x: -width / 2, y: -31, width, height: 21, rx: 8 }), s("text", { y: -15 }, words)));
+    shape.style.transform = transformAt(plan, seat, to, spot ?? spotAt(plan, seat, to, pawn));
+    return shape;
   }
 
   /** Lights up what is in the way of a seat's pawns. */
@@ -117,62 +121,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     layers.turn.replaceChildren(...(nest ? [disc(nest.centre, nest.radius + 0.2, { class: `turn seat-${seat}` })] : []));
   }
 
-  return { node, place, walk, sendBack, offer, stop, turn, standing: () => standing };
-}
-
-function ground(plan) {
-  const seats = [...Array(plan.arms).keys()];
-  const starts = new Map(seats.map((seat) => [String(startSquare(seat)), seat]));
-  const squares = Object.entries(plan.track);
-  return s("g", { class: "ground" },
-    area(plan.outline, { class: "plate" }),
-    seats.map((seat) => nestOf(plan.nests[seat], seat)),
-    squares.map(([square, { corners }]) => area(corners, { class: starts.has(square) ? `square seat-${starts.get(square)} own` : "square" })),
-    seats.map((seat) => Object.values(plan.paths[seat]).map(({ corners }) => area(corners, { class: `square seat-${seat} own` }))),
-    seats.map((seat) => area(plan.homes[seat].corners, { class: `square seat-${seat} own` })),
-    [disc([0, 0], plan.hub * 0.62, { class: "hub" }), disc([0, 0], plan.hub * 0.24, { class: "hub" })],
-    squares.filter(([square]) => isSafe(Number(square))).map(([, { middle }]) => disc(middle, 0.34, { class: "safe" })),
-    squares.map(([square, { label: [x, y] }]) => s("text", { class: "number", x: x * SCALE, y: y * SCALE + 1.7 }, square)));
-}
-
-const nestOf = ({ area: corners, centre, radius, spots, scale }, seat) =>
-  s("g", { class: `nest seat-${seat}`, "data-seat": seat }, area(corners, { class: "house" }),
-    disc(centre, radius, { class: "yard" }), spots.map((spot) => disc(spot, 0.5 * scale, { class: "bed" })));
-
-/** By "seat/pawn": the pawn's coordinates. Two pawns on a square stand side by side. */
-function spotsOf(plan, standing) {
-  const together = new Map();
-  for (const [seat, places] of Object.entries(standing)) {
-    places.forEach((place, pawn) => {
-      const own = place === "nest" || place === "home" || place[0] === "h";
-      const key = own ? `${seat}:${place}` : place;
-      together.set(key, [...(together.get(key) ?? []), { seat: Number(seat), pawn, place }]);
-    });
-  }
-  const spots = new Map();
-  for (const group of together.values()) {
-    group.forEach((one, index) => {
-      const cell = cellAt(plan, one.seat, one.place);
-      const shared = group.length > 1 ? cell?.pair[index % 2] : cell?.middle;
-      spots.set(`${one.seat}/${one.pawn}`, { ...one, spot: shared ?? ownSpot(plan, one.seat, one.place, one.pawn) });
-    });
-  }
-  return spots;
-}
-
-const ownSpot = (plan, seat, place, pawn) => (place === "nest" ? plan.nests : plan.homes)[seat].spots[pawn];
-
-function transformAt(plan, seat, place, [x, y]) {
-  const scale = PAWN * (place === "nest" ? plan.nests[seat].scale : place === "home" ? 0.78 : 1);
-  return `translate(${(x * SCALE).toFixed(1)}px, ${(y * SCALE).toFixed(1)}px) scale(${(scale * SCALE).toFixed(3)})`;
-}
-
-/** Half way between two places, slightly larger, as if nearer to the viewer. */
-function between(one, two) {
-  const numbers = (words) => words.match(/-?[\d.]+/g).map(Number);
-  const [a, b] = [numbers(one), numbers(two)];
-  const [x, y, scale] = a.map((value, index) => (value + b[index]) / 2);
-  return `translate(${x}px, ${y}px) scale(${scale * 1.28})`;
+  return { node, world, plan, place, walk, sendBack, offer, stop, turn, number, standing: () => standing };
 }
 
 const described = (standing, laps) =>

@@ -9,6 +9,8 @@ const ARM = 3; // half of an arm's width; its middle column reaches from -1 to 1
 const CLIP = 0.75; // how far the innermost squares reach in beyond the corner of two arms
 const PAIR = 0.5; // two pawns on a square stand this far to either side of its middle
 const LABEL = 0.34;
+/** By arms: how far dice lie beside the middle of a nest, how far out, and their size. */
+const DICE = { 4: [3.85, 0, 1.5], 6: [2.6, 1.15, 1.4], 8: [2.1, 1.1, 1.15] };
 
 export const SQUARES = 17;
 export const isSafe = (square) => [5, 12, 0].includes(square % SQUARES);
@@ -120,7 +122,15 @@ function nest(shape, seat) {
     radius,
     spots: [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([x, y]) => [centre[0] + x * spread, centre[1] + y * spread]),
     scale: Math.min(0.62 * radius, 1.5), // of a pawn there
+    dice: besideNest(shape, centre),
   };
+}
+
+/** The places of two dice, one on each side of a nest. */
+function besideNest({ arms }, [x, y]) {
+  const [aside, out, size] = DICE[arms];
+  const [dx, dy] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
+  return { size, spots: [1, -1].map((side) => [x + dx * out - side * dy * aside, y + dy * out + side * dx * aside]) };
 }
 
 /** How far out the disc of a nest lies, and its radius. */

@@ -1,21 +1,28 @@
 // The page of a game: the board, the turn, and all actions.
 
+import { actions, proposal } from "./actions.js";
 import { get, Problem, session } from "../service/api.js";
 import { createBoard } from "../board/board.js";
 import { chatBox } from "../tables/chat.js";
-import { confirmed, failed, h, hint, link, pause, row, toast } from "../page/dom.js";
+import { createChoosing } from "./choosing.js";
+import { h, hint, pause, toast } from "../page/dom.js";
+import { createPerformance } from "./performance.js";
+import { createView } from "../board/view.js";
 import { FollowedGame } from "./following.js";
 import { log } from "./log.js";
 import { players } from "./players.js";
 import { resultCard } from "./result.js";
+import { sound, steps } from "./sounds.js";
 import { t } from "../texts/texts.js";
 import { title } from "../page/title.js";
+import { addTools } from "./tools.js";
 import { turnPanel } from "./turn-panel.js";
 import { aboutPawn, ofPawn, placesOf, sentences, unused } from "./why.js";
 import { actingSeat, limitsOf } from "./words.js";
 
 const RECALLED = 12;
 const WHY_MS = 1600;
+const ARROWS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 export async function show(root, [id], signal) {
   const first = await get(`games/${id}`);
@@ -28,7 +35,6 @@ export async function show(root, [id], signal) {
 class GamePage {
   constructor(root, game, signal) {
     this.own = game.seats.find((seat) => seat.player?.id && seat.player.id === session.user?.id)?.seat ?? null;
-    this.chosen = null;
     this.busy = this.resting = false; // a command is on its way; a row is being played
     this.followed = new FollowedGame(game.id, {
       state: (state) => this.show(state),
@@ -36,8 +42,17 @@ class GamePage {
       live: (yes) => this.setLive(yes),
       refused: () => this.failed(new Error(t("no_longer_visible"))),
     }, signal);
-    this.board = createBoard(game.arms, { first: this.own ?? 0, onPawn: (pawn) => this.choosePawn(pawn), onMove: (move) => this.makeMove(move), onStuck: (seat, pawn) => this.explainPawn(seat, pawn) });
-    this.panel = turnPanel({ roll: () => this.roll(), move: (move) => this.makeMove(move), look: (pawn) => this.look(pawn) }, signal);
+    this.choosing = createChoosing({
+      moves: () => (this.mine && !this.busy && !this.resting ? this.followed.state.legal_moves : []),
+      play: (move) => this.makeMove(move),
+      chosen: (pawn) => this.chosen(pawn),
+      stuck: (pawn) => this.explainPawn(pawn),
+    });
+    this.board = createBoard(game.arms, { first: this.own ?? 0, onTap: (hit) => this.choosing.tap(hit), onWalk: steps });
+    const near = game.arms > 4 && innerWidth < 720; // squares are too small otherwise
+    this.view = createView(this.board, near);
+    this.performance = createPerformance(this.board, { own: this.own, focus: this.view.focus });
+    this.panel = turnPanel({ roll: () => this.roll(), move: (move) => this.makeMove(move), look: (pawn) => this.look(pawn ?? undefined) }, signal);
     this.people = h("section", { class: "card people", "aria-label": t("players") });
     this.vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
     this.more = h("div", { class: "row more" });
@@ -48,6 +63,21 @@ class GamePage {
       h("div", { class: "board-side" }, this.board.node, this.lost),
       h("div", { class: "panel-side" }, this.panel.node, this.vote, this.people, this.talk(game, signal), this.more));
     document.addEventListener("keydown", (event) => this.key(event), { signal });
+    addEventListener("preferences", () => this.board.number(), { signal });
+    addTools({ near: () => this.near(), log: () => this.openLog() }, near, signal);
+  }
+
+  near() {
+    const near = this.view.toggle();
+    this.look();
+    return near;
+  }
+
+  openLog() {
+    const box = this.log.node.closest("details");
+    box.open = true;
+    box.scrollIntoView({ block: "nearest" });
+    this.log.node.focus();
   }
 
   talk(game, signal) {
@@ -75,20 +105,26 @@ class GamePage {
   /** Shows a state without animation. */
   show(game) {
     const { position } = game;
+    const { seat, roll, dice, phase } = position.turn;
+    const [was, playing] = [this.mine, game.status === "playing"];
     this.board.place(position.pawns, position.second_lap ?? {});
-    this.board.turn(game.status === "playing" ? position.turn.seat : null);
-    this.acting = actingSeat({ ...game, pawns: position.pawns }, position.turn.seat);
-    this.mine = game.status === "playing" && position.turn.seat === this.own && !this.seat(game)?.left;
-    this.chosen = null;
+    this.board.turn(playing ? seat : null);
+    this.performance.lay(seat, roll, dice.length || phase !== "move" ? dice : []);
+    this.acting = actingSeat({ ...game, pawns: position.pawns }, seat);
+    this.mine = playing && seat === this.own && !this.seat(game)?.left;
     this.resting = false;
-    this.offer(game);
+    if (this.mine && was === false) sound("turn", true);
     this.people.replaceChildren(players(game, this.own), hint(limitsOf(game)));
     title({ turn: this.mine });
     this.panel.show(game, { mine: this.mine, acting: this.acting, busy: this.busy });
     this.board.stop(this.acting, []);
-    if (this.mine && game.turn.phase === "move") this.panel.explain(sentences(unused(game), position.pawns, this.acting).join(" "));
-    this.showVote(game);
-    this.showMore(game);
+    this.choosing.reset();
+    this.look();
+    if (this.mine) this.panel.explain(phase === "move" ? sentences(unused(game), position.pawns, this.acting).join(" ") : "");
+    const command = (act, body) => this.command(act, body);
+    this.vote.hidden = !game.cancel_vote;
+    this.vote.replaceChildren(...proposal(game, this.own, command));
+    this.more.replaceChildren(...actions(game, this.seat(game), command));
     if (game.ended_at) this.end(game);
   }
 
@@ -96,23 +132,36 @@ class GamePage {
     return game.seats.find((one) => one.seat === this.own);
   }
 
-  offer(game = this.followed.state) {
-    this.board.offer(this.mine ? game.legal_moves : [], this.acting, this.chosen);
+  /** Shows the moves on the board and in the list; with a pawn, only its own. */
+  chosen(pawn) {
+    this.panel.only(pawn);
+    this.look();
+  }
+
+  /** Shows the ghosts of a pawn, and of a move in the list that is looked at. */
+  look(pawn = this.choosing.chosen()) {
+    const { legal_moves: legal, position } = this.followed.state;
+    this.board.offer(this.mine ? legal : [], this.acting, pawn);
+    if (!this.mine) return;
+    const moves = legal.filter((move) => pawn === null || move.pawn === pawn);
+    const around = moves.flatMap((move) => [[this.acting, move.from, move.pawn], [this.acting, move.to, move.pawn]]);
+    const standing = position.pawns[this.acting].map((place, one) => [this.acting, place, one]).filter(([, place]) => place !== "home");
+    this.view.focus(around.length ? around : standing);
   }
 
   /** Plays a row: log, dice, pawns. With `hurry` 0 only the log. */
   async play(row, hurry) {
-    this.resting = true;
+    this.resting = this.played = true;
     this.panel.setBusy(true);
     this.board.offer([], 0);
     const game = this.followed.state;
     for (const event of row.events) {
       this.log.add(event, game);
       if (!hurry) continue;
+      if (event.type === "roll") this.panel.explain("");
       if (event.type === "forfeit") await this.explain(event.blocked ?? [], actingSeat({ ...game, pawns: this.board.standing() }, event.seat), hurry);
-      if (event.type === "roll") await this.panel.tumble(event.roll, event.seat, hurry);
-      if (event.type === "move") await this.walk(event, game, hurry);
-      if (event.type === "capture" || (event.type === "penalty" && event.pawn !== null)) await this.board.sendBack(event, hurry);
+      await this.performance.perform(event, game, hurry);
+      if (event.type === "roll") this.panel.rolled(event.roll);
     }
   }
 
@@ -127,16 +176,10 @@ class GamePage {
   }
 
   /** Says why a pawn of one's own cannot move, when it is one's turn. */
-  explainPawn(seat, pawn) {
-    const { blocked, turn } = this.followed.state;
-    if (!this.mine || this.resting || seat !== this.acting || turn.phase !== "move") return;
-    const rows = ofPawn(blocked, pawn);
-    this.panel.explain(aboutPawn(rows, pawn, this.board.standing(), seat).join(" "));
-    this.board.stop(seat, placesOf(rows));
-  }
-
-  walk({ seat, move }, game, hurry) {
-    return this.board.walk({ seat: actingSeat({ ...game, pawns: this.board.standing() }, seat), ...move }, hurry);
+  explainPawn(pawn) {
+    const rows = ofPawn(this.followed.state.blocked, pawn);
+    this.panel.explain(aboutPawn(rows, pawn, this.board.standing(), this.acting).join(" "));
+    this.board.stop(this.acting, placesOf(rows));
   }
 
   roll() {
@@ -165,23 +208,13 @@ class GamePage {
     toast(error instanceof Problem ? error.message : error.message || t("unreachable"), { bad: true });
   }
 
-  /** A click on a pawn makes its only move, or lists its moves. */
-  choosePawn(pawn) {
-    const moves = this.followed.state.legal_moves.filter((move) => move.pawn === pawn && move.kind !== "decline");
-    if (moves.length === 1) return this.makeMove(moves[0]);
-    this.chosen = this.chosen === pawn ? null : pawn;
-    this.offer();
-    this.panel.only(this.chosen);
-  }
-
-  /** Highlights the pawn and the target of a move in the list. */
-  look(pawn) {
-    this.board.offer(this.mine ? this.followed.state.legal_moves : [], this.acting, pawn ?? this.chosen);
-  }
-
   key(event) {
-    if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() === "r" && this.mine && this.followed.state.position.turn.phase === "roll") this.roll();
+    if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey || !this.mine) return;
+    if (event.key.toLowerCase() === "r" && this.followed.state.position.turn.phase === "roll") this.roll();
+    if (event.key === "Escape") this.choosing.choose(null);
+    if (!ARROWS[event.key] || event.target.closest("[role=log], summary")) return;
+    event.preventDefault();
+    this.panel.step(ARROWS[event.key]);
   }
 
   setLive(yes) {
@@ -189,31 +222,8 @@ class GamePage {
     document.body.dataset.connection = yes ? "live" : "lost";
   }
 
-  showVote({ cancel_vote: vote, seats }) {
-    this.vote.hidden = !vote;
-    if (!vote) return;
-    const name = seats.find((seat) => seat.seat === vote.proposed_by)?.player?.name;
-    const say = (answer) => h("button", { onclick: () => this.command("cancel-votes", { vote: answer }) }, t(answer));
-    const asked = vote.waiting_for.includes(this.own);
-    this.vote.replaceChildren(h("p", {}, t("proposes_to_cancel", { name })), row(asked && [say("agree"), say("refuse")]));
-  }
-
-  showMore(game) {
-    const seat = this.seat(game);
-    this.more.replaceChildren();
-    this.more.append(link(`#/table/${game.table_id}`, t("to_table")));
-    if (game.status !== "playing" || !seat || seat.left) return;
-    const robot = () => this.command("auto", { automatic: !seat.automatic, version: undefined });
-    const resign = async () => {
-      if (await confirmed(t("resign_question"), t("resign"), t("stay"))) this.command("resign", { version: undefined });
-    };
-    this.more.append(
-      h("button", { class: "quiet", "aria-pressed": String(seat.automatic), onclick: robot }, t(seat.automatic ? "play_myself" : "let_robot_play")),
-      game.cancel_vote ? "" : h("button", { class: "quiet", onclick: () => this.command("cancel-votes", { vote: "propose" }) }, t("propose_cancel")),
-      h("button", { class: "quiet danger", onclick: resign }, t("resign")));
-  }
-
   end(game) {
+    if (!this.ended && this.played) this.performance.celebrate(game);
     if (!this.ended) this.panel.node.replaceWith((this.ended = resultCard(game, this.own)));
     this.setLive(true);
   }

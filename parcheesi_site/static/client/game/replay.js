@@ -2,11 +2,13 @@
 
 import { get } from "../service/api.js";
 import { createBoard } from "../board/board.js";
-import { lay, tumble } from "../board/dice.js";
+import { lay } from "../board/dice.js";
 import { h, link, pause } from "../page/dom.js";
 import { startSquare } from "../board/geometry.js";
+import { createPerformance } from "./performance.js";
 import { players } from "./players.js";
 import { token } from "../board/shapes.js";
+import { steps } from "./sounds.js";
 import { t } from "../texts/texts.js";
 import { actingSeat, sentence } from "./words.js";
 
@@ -48,7 +50,8 @@ function apply(game, pawns, event) {
 }
 
 function replayer(game, frames, signal) {
-  const board = createBoard(game.arms);
+  const board = createBoard(game.arms, { onWalk: steps });
+  const performance = createPerformance(board);
   const dice = h("div", { class: "dice" });
   const words = h("div", { class: "said", "aria-live": "polite" });
   const people = h("section", { class: "card people", "aria-label": t("players") });
@@ -68,6 +71,7 @@ function replayer(game, frames, signal) {
     const { row, pawns, roll } = frames[at];
     board.place(pawns);
     board.turn(row?.seat ?? null);
+    if (row?.kind === "roll") performance.lay(row.seat, roll);
     if (roll.length) lay(dice, roll);
     else dice.replaceChildren();
     words.replaceChildren(...(row?.events ?? []).map((event) => ({ event, said: sentence(event, game) })).filter(({ said }) => said)
@@ -80,13 +84,8 @@ function replayer(game, frames, signal) {
 
   async function forward() {
     const { row } = frames[at + 1];
-    const before = frames[at].pawns;
     board.turn(row.seat);
-    for (const event of row.events) {
-      if (event.type === "roll") await tumble(dice, event.roll, 2);
-      if (event.type === "move") await board.walk({ seat: actingSeat({ ...game, pawns: before }, event.seat), ...event.move }, 1.6);
-      if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null) await board.sendBack(event, 1.6);
-    }
+    for (const event of row.events) await performance.perform(event, game, 1.6);
   }
 
   async function run() {

@@ -1,9 +1,9 @@
 // The player on turn, the time left, the dice, and a button for each legal move.
 
 import { msUntil } from "../service/clock.js";
-import { lay, tumble } from "../board/dice.js";
+import { lay } from "../board/dice.js";
 import { h, hint, s } from "../page/dom.js";
-import { token } from "../board/shapes.js";
+import { COLOURS, token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 import { moveName, playerName } from "./words.js";
 
@@ -17,9 +17,10 @@ export function turnPanel(act, signal) {
   const timer = h("div", { class: "timer", role: "timer" }, face, clock);
   const title = h("h2", { "aria-live": "polite" });
   const dice = h("div", { class: "dice" });
+  const partner = h("p", { class: "partner-note", hidden: true });
   const why = h("p", { class: "why", role: "status", hidden: true });
   const choices = h("div", { class: "choices" });
-  const node = h("section", { class: "card turn-panel", "aria-label": t("turn") }, h("div", { class: "turn-head" }, title, timer), dice, why, choices);
+  const node = h("section", { class: "card turn-panel", "aria-label": t("turn") }, h("div", { class: "turn-head" }, title, dice, timer), partner, why, choices);
   let now = { game: null };
   let longest = 1;
 
@@ -30,6 +31,7 @@ export function turnPanel(act, signal) {
     now = { game, mine, acting };
     title.replaceChildren(token(position.turn.seat), mine ? t("your_turn") : t("turn_of", { name: playerName(game, position.turn.seat) }));
     node.classList.toggle("mine", mine);
+    showPartner(position.turn.seat);
     if (position.turn.roll) lay(dice, position.turn.roll, position.turn.dice.length || position.turn.phase !== "move" ? position.turn.dice : []);
     else for (const die of dice.children) die.classList.add("used");
     only(null);
@@ -39,15 +41,26 @@ export function turnPanel(act, signal) {
     tick();
   }
 
+  /** In pairs, a player who has finished plays the partner's pawns. */
+  function showPartner(seat) {
+    const { acting, mine, game } = now;
+    partner.hidden = acting === seat;
+    if (acting === seat) return;
+    const values = { colour: t(COLOURS[acting]), name: playerName(game, seat) };
+    partner.replaceChildren(token(acting), t(mine ? "you_play_partner" : "plays_partner", values));
+  }
+
   /** The buttons; with a pawn only its moves. */
   function only(pawn) {
     const { game, mine, acting } = now;
+    const focused = choices.contains(document.activeElement);
     const bonuses = game.position.turn.bonuses.map((value) => h("span", { class: "bonus" }, `+${value}`));
     if (!mine) return choices.replaceChildren(...bonuses);
     if (game.position.turn.phase === "roll") return choices.replaceChildren(rollButton());
     const moves = game.legal_moves.filter((move) => pawn === null || move.pawn === pawn);
     choices.replaceChildren(hint(t(pawn === null ? "choose_move" : "choose_for_pawn", { pawn: pawn + 1 }), bonuses),
       h("div", { class: "moves" }, moves.map((move) => moveButton(move, acting))));
+    if (focused) step(0);
   }
 
   const rollButton = () =>
@@ -71,6 +84,13 @@ export function turnPanel(act, signal) {
     why.textContent = words;
   }
 
+  /** Moves the focus to the next button, or the one before. */
+  function step(by) {
+    const buttons = [...choices.querySelectorAll("button")];
+    const at = buttons.indexOf(document.activeElement);
+    buttons[at < 0 ? 0 : (at + by + buttons.length) % buttons.length]?.focus();
+  }
+
   function setBusy(busy) {
     choices.classList.toggle("busy", busy);
     for (const button of choices.querySelectorAll("button")) button.setAttribute("aria-disabled", String(busy));
@@ -89,5 +109,5 @@ export function turnPanel(act, signal) {
   const ticking = setInterval(tick, 250);
   signal.addEventListener("abort", () => clearInterval(ticking));
 
-  return { node, show, only, setBusy, explain, tumble: (roll, seat, hurry) => (explain(""), tumble(dice, roll, hurry)) };
+  return { node, show, only, setBusy, explain, step, rolled: (roll) => lay(dice, roll) };
 }

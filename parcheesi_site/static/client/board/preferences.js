@@ -1,0 +1,27 @@
+// How a player wants board and game to look, sound and move; stored in this browser.
+
+import { calm } from "../page/dom.js";
+
+const STORE = "parcheesi.game";
+const USUAL = { sound: true, vibration: true, only_move: false, numbers: null, pace: 1 };
+let chosen = USUAL;
+try {
+  chosen = { ...USUAL, ...JSON.parse(localStorage.getItem(STORE)) };
+} catch {
+  localStorage.removeItem(STORE); // of another version
+}
+
+export const preference = (name) => chosen[name];
+
+/** Stores a choice; the event is for those that show it. */
+export function prefer(name, value) {
+  chosen = { ...chosen, [name]: value };
+  localStorage.setItem(STORE, JSON.stringify(chosen));
+  dispatchEvent(new Event("preferences"));
+}
+
+/** Whether squares have numbers: without a choice, where there is room for them. */
+export const showsNumbers = () => chosen.numbers ?? Math.min(innerWidth, innerHeight) > 600;
+
+/** How fast things move on the screen, 1 is usual; 0 if nothing does. */
+export const pace = () => (calm() || document.hidden ? 0 : chosen.pace);
