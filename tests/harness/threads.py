@@ -8,6 +8,7 @@ from typing import Any
 from django.db import connection
 from rest_framework.test import APIClient
 
+from core.database.divided import is_divided
 from tests.harness.people import Person
 from tests.harness.service import until
 
@@ -16,6 +17,10 @@ WAITED_FOR = """
 SELECT EXISTS (
     SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
 )
+"""
+WAITED_FOR_ON_NODES = f"""
+{WAITED_FOR}
+OR EXISTS (SELECT FROM citus_lock_waits WHERE blocking_gpid = citus_backend_gpid())
 """
 
 
@@ -41,7 +46,7 @@ def until_waited_for(others: Callable[[], bool]) -> None:
 
 def _is_waited_for() -> bool:
     with connection.cursor() as cursor:
-        cursor.execute(WAITED_FOR)
+        cursor.execute(WAITED_FOR_ON_NODES if is_divided() else WAITED_FOR)
         return bool(cursor.fetchone()[0])
 
 
