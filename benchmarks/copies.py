@@ -88,7 +88,7 @@ def _statements(last_rows: int) -> list[str]:
     recent = f"original.version = 1 OR original.version > game.version - {last_rows}"
     game = "JOIN games_game game ON game.id = original.game_id"
     return [
-        copied(Table, "id", "old_table", {"id": "table_id"}),
+        copied(Table, "id", "old_table", {"id": "table_id", "game_id": "game_id"}),
         copied(Seat, "table_id", "old_table", {"table_id": "table_id"}),
         copied(
             Game,
