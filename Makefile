@@ -138,6 +138,7 @@ soak-settlement: .venv/test
 
 soak-failover: .venv/test
 	$(BIN)/python -m benchmarks.soaks.failover
+	$(BIN)/python -m benchmarks.soaks.settlement --games 600 --fail-overs 3
 
 # Needs nginx.
 soak-deploy: .venv/test

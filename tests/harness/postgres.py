@@ -36,11 +36,11 @@ class Server:
         _own(home)
         self.data, self._log = home / "data", home / "log"
         self.port = free_port()
+        self.socket = home / f".s.PGSQL.{self.port}"
         self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
         self._options = f"-p {self.port} -k {home} {OPTIONS} {options}"
         if follows:
-            at = ("-D", self.data, "-h", "127.0.0.1", "-p", str(follows.port), "-U", "postgres")
-            _run(self._programs / "pg_basebackup", *at, "-R", "-c", "fast", "--no-sync")
+            self._copy(follows)
         elif copied:
             shutil.copytree(copied, self.data)
             _own(self.data)
@@ -59,6 +59,16 @@ class Server:
     def promote(self) -> None:
         """Make a standby accept writes; returns once it does."""
         self._control("promote")
+
+    def follow(self, primary: "Server") -> None:
+        """Start as a standby of that server: a copy of it in place of the own data."""
+        shutil.rmtree(self.data)
+        self._copy(primary)
+        self.start()
+
+    def _copy(self, primary: "Server") -> None:
+        at = ("-D", self.data, "-h", "127.0.0.1", "-p", str(primary.port), "-U", "postgres")
+        _run(self._programs / "pg_basebackup", *at, "-R", "-c", "fast", "--no-sync")
 
     def _control(self, *arguments: Path | str) -> None:
         _run(self._programs / "pg_ctl", "-D", self.data, "-w", "-t", "300", *arguments)

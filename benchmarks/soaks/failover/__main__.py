@@ -1,11 +1,12 @@
-"""Games whose primary database is killed, and whose synchronous standby is promoted.
+"""Games whose primary database is killed, and whose synchronous standby is promoted; twice.
 
     python -m benchmarks.soaks.failover
-    python -m benchmarks.soaks.failover --games 100 --detected-after 15
+    python -m benchmarks.soaks.failover --games 100 --detected-after 15 --times 3
 
-The service finds the new primary by its URL, which names both servers. No command that was answered
-may be lost, no turn may be lost by the fail-over, clients are refused for 30 s at most, and all
-that `benchmarks.soaks.games` audits must hold. The exit status is 0 only then.
+After each fail-over the killed server becomes the standby. The service finds the new primary by its
+URL, which names both servers. No command that was answered may be lost, no turn may be lost by a
+fail-over, clients are refused for 30 s at most, and all that `benchmarks.soaks.games` audits must
+hold. The exit status is 0 only then.
 """
 
 import argparse
@@ -15,16 +16,14 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import Any
 
-import psycopg
-
+from benchmarks.soaks.failover.servers import Pair, pair
 from benchmarks.soaks.games.__main__ import SETTINGS, Staff, clients, play, report
 from benchmarks.soaks.services import Running, on_postgres
-from tests.harness import database, postgres
 
 AUDIT = "import django; django.setup(); from benchmarks.soaks.failover.audit import main; main()"
 LONGEST_S = 30.0
@@ -33,65 +32,39 @@ JUST_AFTER_S = 3.0
 """After the promotion; players have `LEFT_AFTER_DOWNTIME_S`, which is longer."""
 
 
-class Pair:
-    """A primary and its synchronous standby."""
-
-    def __init__(self, primary: postgres.Server, standby: postgres.Server) -> None:
-        self.primary, self.standby = primary, standby
-        ports = ",".join(f"127.0.0.1:{server.port}" for server in (primary, standby))
-        name = f"{database.TEMPLATE}?target_session_attrs=read-write"
-        self.url = f"postgres://postgres@{ports}/{name}"
-        self.killed_at = self.promoted_at = 0.0
-
-    def fail_over(self, detected_after_s: float) -> None:
-        """Kill the primary, and promote the standby once that is noticed."""
-        self.killed_at = time.time()
-        self.primary.stop("immediate")
-        time.sleep(detected_after_s)
-        self.standby.promote()
-        self.promoted_at = time.time()
-
-
-@contextmanager
-def pair() -> Iterator[Pair]:
-    """Yield the servers; every commit of the primary waits until the standby has it."""
-    copied = database.migrated_server()
-    with (
-        postgres.running(durable=True, copied=copied) as primary,
-        postgres.running(durable=True, follows=primary) as standby,
-    ):
-        with psycopg.connect(primary.url, autocommit=True) as connection:
-            connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
-            connection.execute("SELECT pg_reload_conf()")
-        yield Pair(primary, standby)
-        primary.start()  # it is stopped with the context
-
-
 async def soak(running: Running, servers: Pair, options: argparse.Namespace) -> tuple[Any, Any]:
     """Play the games; return the findings of the players, and the audit of the database."""
 
     async def trouble(chance: random.Random, over: asyncio.Event) -> None:
-        await asyncio.sleep(options.after)
-        if over.is_set():
-            service.findings.fault("all games were over before the fail-over")
-        await asyncio.to_thread(servers.fail_over, options.detected_after)
+        for _ in range(options.times):
+            await asyncio.sleep(options.after)
+            if over.is_set():
+                service.findings.fault("all games were over before the fail-over")
+            await asyncio.to_thread(servers.fail_over, options.detected_after)
+            await asyncio.to_thread(servers.rejoin)
 
     staff = Staff(running, AUDIT)
     await staff.start()
     async with clients(running, options.seed) as service:
         service.refused_at = []
         audit = await play(service, staff, options, trouble)
-        between = servers.killed_at, servers.promoted_at + JUST_AFTER_S
+        between = [(killed, promoted + JUST_AFTER_S) for killed, promoted in servers.fail_overs]
         lost = await staff.ask({"answered": service.answered, "between": between})
     await staff.stop()
-    faults = service.findings.faults
-    faults += lost["faults"]
-    refused_s = max(service.refused_at, default=0.0) - servers.killed_at
-    if not 0 < refused_s <= LONGEST_S:
-        faults.append(f"clients were refused until {refused_s:.1f} s after the kill")
-    print(f"  {refused_s:>8.1f} s from the kill to the last refusal, 503")
+    kills = [killed_at for killed_at, _ in servers.fail_overs]
+    service.findings.faults += [*lost["faults"], *refused(kills, service.refused_at)]
     print(f"  {len(service.answered):>8,} answered commands, none lost but those below")
     return service.findings, audit
+
+
+def refused(kills: Sequence[float], refused_at: Sequence[float]) -> Iterator[str]:
+    """Print how long clients were refused after each kill; yield what was too long."""
+    for killed_at, following in zip(kills, [*kills[1:], float("inf")], strict=True):
+        last = max((at for at in refused_at if killed_at <= at < following), default=0.0)
+        refused_s = last - killed_at
+        print(f"  {refused_s:>8.1f} s from the kill to the last refusal, 503")
+        if not 0 < refused_s <= LONGEST_S:
+            yield f"clients were refused until {refused_s:.1f} s after the kill"
 
 
 def main() -> int:
@@ -101,7 +74,8 @@ def main() -> int:
     )
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--parallel", type=int, default=20, help="games at the same time")
-    parser.add_argument("--after", type=float, default=30, help="seconds of play before it")
+    parser.add_argument("--after", type=float, default=30, help="seconds of play before each")
+    parser.add_argument("--times", type=int, default=2, help="fail-overs")
     parser.add_argument(
         "--detected-after", type=float, default=8, help="seconds from the kill to the promotion"
     )

@@ -19,7 +19,8 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     while True:
         try:
             if "answered" in request:
-                return {"faults": [*_lost(request["answered"]), *_overdue(*request["between"])]}
+                overdue = [fault for each in request["between"] for fault in _overdue(*each)]
+                return {"faults": [*_lost(request["answered"]), *overdue]}
             return audit.answer(request)
         except (OperationalError, InterfaceError):
             connection.close()

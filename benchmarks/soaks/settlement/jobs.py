@@ -36,6 +36,7 @@ from games.tables import start
 from games.tables.commands import create_table
 from games.tables.options import new_table
 from games.tables.seats import free_seats, take
+from parcheesi_site.api.outages import outage
 from ranking.boards import tallies
 from ranking.models import Standing, Week
 from ranking.weeks import closing
@@ -71,6 +72,8 @@ class JobResult:
     jobs: list[Job] = field(default_factory=list)
     weeks: dict[str, list[list[Any]]] = field(default_factory=dict)
     """Newly closed weeks, with their standings."""
+    interrupted: bool = False
+    """By an outage of the database."""
 
 
 class FaultHandler(logging.Handler):
@@ -81,8 +84,11 @@ class FaultHandler(logging.Handler):
         self.runner = runner
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Add a fault."""
-        self.runner.result.faults.append(logging.Formatter().format(record))
+        """Add a fault, unless it is an outage."""
+        if record.exc_info and outage(record.exc_info[1]):
+            self.runner.result.interrupted = True
+        else:
+            self.runner.result.faults.append(logging.Formatter().format(record))
 
 
 class JobRunner:
@@ -102,8 +108,11 @@ class JobRunner:
         except DomainError as error:
             self.result.counts[f"refused: {error.code}"] += 1
             self._add_gifts(error)
-        except Exception:  # noqa: BLE001 - reported as a fault
-            self.result.faults.append(f"{job}: {traceback.format_exc()}")
+        except Exception as error:  # noqa: BLE001 - reported as a fault
+            if outage(error):
+                self.result.interrupted = True
+            else:
+                self.result.faults.append(f"{job}: {traceback.format_exc()}")
         return self.result
 
     def call(self, act: Callable[..., Any], **given: Any) -> Any:

@@ -138,8 +138,11 @@ class Plan:
 class Pool:
     """All processes, and their results."""
 
-    def __init__(self, plan: Plan, seed: int, players: int, closers: int) -> None:
+    def __init__(
+        self, plan: Plan, seed: int, players: int, closers: int, closing: Path, fail_overs: int
+    ) -> None:
         self.plan, self.chance = plan, Random(seed)
+        self.closing, self.fail_overs = closing, fail_overs
         self.players = [Worker(seed) for _ in range(players)]
         self.closers = [Worker(seed) for _ in range(closers)]
         self.counts: Counter[str] = Counter()
@@ -187,8 +190,11 @@ class Pool:
             worker.dies_at = time.monotonic() + self.chance.uniform(0, CLOSER_LIVES_S)
         worker.free_at = time.monotonic() + (0 if due else ASK_EVERY_S)
         worker.give(Job("close", {"known": list(self.weeks)}), now)
+        if due:
+            self.closing.touch()
 
     def _take(self, worker: Worker) -> None:
+        job = worker.job
         try:
             result = worker.take()
         except (EOFError, OSError) as error:
@@ -199,10 +205,23 @@ class Pool:
         self.faults += result.faults
         for name, rows in result.weeks.items():
             self.weeks.setdefault(name, rows)
-        for job in result.jobs:
-            self.plan.add(job)
+        for following in result.jobs:
+            self.plan.add(following)
+        if result.interrupted and job:
+            self._note_interruption(job)
         for fault in result.faults:
             print(f"  WRONG {fault}", flush=True)
+
+    def _note_interruption(self, job: Job) -> None:
+        """Repeat a job that the database left unfinished, as one whose process was killed."""
+        self.counts[f"interrupted by a fail-over: {job.name}"] += 1
+        if not self.fail_overs:
+            self.faults.append(f"the database was away during {job}")
+        self._repeat(job)
+
+    def _repeat(self, job: Job) -> None:
+        if job.name not in ("play", "close"):  # such jobs may be repeated in any state
+            self.plan.add(job)
 
     def _kill(self, *, kills: bool) -> None:
         now = time.monotonic()
@@ -214,8 +233,8 @@ class Pool:
             self.kill_at = self.plan.started + self.chance.randint(*KILL_EVERY)
             job = self.chance.choice(self.players).kill()
             self.counts["players' processes killed"] += 1
-            if job and job.name != "play":  # such jobs may be repeated in any state
-                self.plan.add(job)
+            if job:
+                self._repeat(job)
 
     def _report(self) -> None:
         if time.monotonic() > self.reported_at + REPORT_EVERY_S:
@@ -249,7 +268,8 @@ def main() -> None:
     chance = Random(args["seed"])
     users = register(args["players"], chance)
     plan = Plan(args["games"], args["weeks"], users, chance)
-    pool = Pool(plan, args["seed"], args["processes"], args["closers"])
+    sizes = args["seed"], args["processes"], args["closers"]
+    pool = Pool(plan, *sizes, Path(args["closing"]), args["fail_overs"])
     pool.run()
     result = {
         "counts": pool.counts,
