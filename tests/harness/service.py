@@ -302,9 +302,9 @@ def figures(address: str) -> dict[str, float]:
     return {name: float(number) for name, _, number in samples}
 
 
-def listens(port: int) -> bool:
+def listens(port: int, address: str = "127.0.0.1") -> bool:
     """Whether a process listens on this port. Raises OSError if none does."""
-    with socket.create_connection(("127.0.0.1", port)):
+    with socket.create_connection((address, port)):
         return True
 
 
