@@ -34,7 +34,7 @@ def description(position: PositionJson) -> str:
 
 def _places(places: Sequence[str], second_lap: Collection[int]) -> str:
     return ", ".join(
-        f"pawn {pawn} {_where(place)}{' on its second lap' if pawn in second_lap else ''}"
+        f"pawn {pawn + 1} {_where(place)}{' on its second lap' if pawn in second_lap else ''}"
         for pawn, place in enumerate(places)
     )
 

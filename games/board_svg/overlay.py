@@ -45,7 +45,9 @@ def highlights(plan: Layout, places: Iterable[tuple[int, str]]) -> str:
         for seat, place in sorted(set(places))
     )
     style = {"fill": palette.HIGHLIGHT, "fill_opacity": "0.16", "stroke": palette.HIGHLIGHT}
-    return group(areas, stroke_width=0.12, stroke_linejoin="round", **style)
+    return group(
+        areas, stroke_width=0.12, stroke_linejoin="round", data_layer="highlights", **style
+    )
 
 
 def _area(plan: Layout, seat: int, place: str) -> tuple[Point, ...]:

@@ -14,12 +14,13 @@ def draw_pawns(plan: Layout, positions: Pawns, second_lap: Collection[tuple[int,
     """Draw every pawn once, at its place; those on their second lap, (seat, pawn), with a ring."""
     pawns = (
         _pawn(plan, seat, pawn, place, at, around=(seat, pawn) in second_lap)
-        for seat, pawn, place, at in _standing(plan, positions)
+        for seat, pawn, place, at in standing(plan, positions)
     )
     return group(pawns, font_weight="bold", data_layer="pawns")
 
 
-def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, Point]]:
+def standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, Point]]:
+    """The seat, number, place and spot of every pawn."""
     together: dict[object, list[tuple[int, int, str]]] = defaultdict(list)
     for seat in sorted(positions):
         for pawn, place in enumerate(positions[seat]):
@@ -28,6 +29,11 @@ def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, P
         for index, (seat, pawn, place) in enumerate(standing):
             slot = pawn if place in ("nest", "home") else index
             yield seat, pawn, place, plan.spot(seat, place, slot, len(standing))
+
+
+def size_at(plan: Layout, seat: int, place: str) -> float:
+    """The radius of a pawn there."""
+    return plan.nests[seat].pawn_radius if place == "nest" else PAWN_RADIUS
 
 
 def _key(seat: int, pawn: int, place: str) -> object:
@@ -39,13 +45,13 @@ def _key(seat: int, pawn: int, place: str) -> object:
 
 def _pawn(plan: Layout, seat: int, pawn: int, place: str, at: Point, *, around: bool) -> str:
     colour = palette.SEATS[seat]
-    size = plan.nests[seat].pawn_radius if place == "nest" else PAWN_RADIUS
+    size, shown = size_at(plan, seat, place), pawn + 1  # players count pawns from 1
     parts = [
-        f"<title>{colour.name} pawn {pawn}: {place}{', second lap' if around else ''}</title>",
+        f"<title>{colour.name} pawn {shown}: {place}{', second lap' if around else ''}</title>",
         circle((0.05 * size, 0.14 * size), size, fill=palette.INK, fill_opacity="0.3"),
         circle((0, 0), size * 0.95, fill="#fff", stroke=palette.INK, stroke_width=0.09 * size),
         circle((0, 0), size * 0.74, fill=colour.pawn, stroke=palette.INK, stroke_width=0.05 * size),
-        text((0, 0), pawn, size, fill=colour.ink),
+        text((0, 0), shown, size, fill=colour.ink),
     ]
     if around:
         parts.insert(-1, _lap_mark(size))

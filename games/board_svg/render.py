@@ -1,13 +1,13 @@
 """The picture of a position, in layers from the plate up to the pawns."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from games.board_svg import overlay
 from games.board_svg.board import FRAME, empty_board
 from games.board_svg.describe import description, title
 from games.board_svg.layout import layout
-from games.board_svg.marks import number
-from games.board_svg.pawns import draw_pawns
+from games.board_svg.marks import group, number
+from games.board_svg.pawns import Pawns, draw_pawns, size_at, standing
 from games.engine.json.types import PositionJson
 
 MARGIN = FRAME + 0.15
@@ -22,19 +22,36 @@ def render(position: PositionJson, *, highlight: Iterable[tuple[int, str]] = ())
     Raises UnknownPlace if no board has the place or the number of arms.
     """
     plan = layout(position["arms"])
-    pawns = {int(seat): places for seat, places in position["pawns"].items()}
-    turn, laps = position["turn"], position.get("second_lap", {})
+    pawns, laps = _pawns(position), position.get("second_lap", {})
     second_lap = {(int(seat), pawn) for seat, row in laps.items() for pawn in row}
-    seat = None if turn["phase"] == "over" else turn["seat"]
     layers = [
         empty_board(plan.arms),
         overlay.empty_seats(plan, pawns),
-        "" if seat is None else overlay.turn_mark(plan, seat),
+        group([turn(position)], data_layer="turn"),
         overlay.highlights(plan, highlight),
-        overlay.centre(plan, seat, turn["roll"] or ()),
         draw_pawns(plan, pawns, second_lap),
     ]
     return _document(plan.reach + MARGIN, title(position), description(position), layers)
+
+
+def turn(position: PositionJson) -> str:
+    """What the picture shows of the turn: the ring around a nest, and the dice."""
+    plan, now = layout(position["arms"]), position["turn"]
+    seat = None if now["phase"] == "over" else now["seat"]
+    ring = "" if seat is None else overlay.turn_mark(plan, seat)
+    return ring + overlay.centre(plan, seat, now["roll"] or ())
+
+
+def spots(position: PositionJson) -> Iterator[tuple[int, int, tuple[float, float, float]]]:
+    """The seat and index of every pawn, and in the picture its x, y and radius."""
+    plan = layout(position["arms"])
+    for seat, pawn, place, (x, y) in standing(plan, _pawns(position)):
+        size = size_at(plan, seat, place)
+        yield seat, pawn, (float(number(x)), float(number(y)), float(number(size)))
+
+
+def _pawns(position: PositionJson) -> Pawns:
+    return {int(seat): places for seat, places in position["pawns"].items()}
 
 
 def _document(reach: float, name: str, words: str, layers: Iterable[str]) -> str:

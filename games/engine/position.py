@@ -95,13 +95,18 @@ class Position:
             raise IllegalMove(
                 _(
                     "Pawn {pawn} can move {value} to {places}: `to` must say where.",
-                    pawn=pawn,
+                    pawn=pawn + 1,
                     value=value,
                     places=" / ".join(move.target for move in found),
                 )
             )
         raise IllegalMove(
-            _("Pawn {pawn} cannot move {value} ({kind}) here.", pawn=pawn, value=value, kind=kind)
+            _(
+                "Pawn {pawn} cannot move {value} ({kind}) here.",
+                pawn=pawn + 1,
+                value=value,
+                kind=kind,
+            )
         )
 
     def distance(self, seat: int) -> int:

@@ -127,8 +127,8 @@ def test_description() -> None:
     position = a_position(4, pawns, roll=[6, 3], phase="move") | {"teams": True}
     assert parsed(render(position)).findtext(f"{SVG}desc") == (
         "Rolled 6 and 3."
-        " Yellow: pawn 0 on 10, pawn 1 in the nest, pawn 2 on home path 3, pawn 3 home."
-        " Red: pawn 0 in the nest, pawn 1 in the nest, pawn 2 in the nest, pawn 3 in the nest."
+        " Yellow: pawn 1 on 10, pawn 2 in the nest, pawn 3 on home path 3, pawn 4 home."
+        " Red: pawn 1 in the nest, pawn 2 in the nest, pawn 3 in the nest, pawn 4 in the nest."
         " Partners sit opposite each other."
     )
 
@@ -154,10 +154,10 @@ def test_pawns_on_their_second_lap_have_a_ring_and_are_described() -> None:
     rings = [having(pawn, "stroke-dasharray") for pawn in pawns]
     assert all(len(ring) == 1 for ring in rings)
     titles = [pawn.findtext(f"{SVG}title") for pawn in pawns]
-    assert titles[0] == "yellow pawn 0: 10, second lap"
+    assert titles[0] == "yellow pawn 1: 10, second lap"
     words = parsed(render(marked)).findtext(f"{SVG}desc")
     assert words is not None
-    assert words.startswith("Yellow: pawn 0 on 10 on its second lap, pawn 1 in the nest,")
+    assert words.startswith("Yellow: pawn 1 on 10 on its second lap, pawn 2 in the nest,")
     assert words.count("second lap") == 3
     assert not having(parsed(render(plain)), "stroke-dasharray")
 

@@ -35,9 +35,9 @@ SHORT = """\
 [Site "a \\"quoted\\" \\\\ place; no comment"]
 
 opening: yellow 3, red 3, yellow 6, red 2
-1. yellow 5: 0 nest-5
+1. yellow 5: 1 nest-5
 2. red 1: -
-3. yellow 6: 0 5-11 | 6: 0 11-17 | 6: -
+3. yellow 6: 1 5-11 | 6: 1 11-17 | 6: -
 4. red 4: -
 * unfinished
 """
@@ -120,18 +120,19 @@ def test_the_examples_of_the_document_are_records() -> None:
         ("1. yellow 5:", "1. red 5:", 9, "yellow's turn"),
         ("1. yellow 5:", "1. pink 5:", 9, "colour"),
         ("1. yellow 5:", "1 yellow 5:", 9, "turn is expected"),
-        ("1. yellow 5: 0 nest-5", "1. yellow 5", 9, "colon"),
-        ("0 nest-5", "-", 10, "has not ended"),
-        ("0 nest-5", "0 nest-6", 9, "cannot move"),
-        ("0 nest-5", "0 nest-5 +5", 9, "cannot move"),
-        ("0 nest-5", "0 nest-5 sum", 9, "cannot move"),
-        ("0 nest-5", "0 nest-5 x red/0", 9, "cannot move from"),
-        ("0 nest-5", "red/0 nest-39", 9, "cannot move from"),
-        ("0 nest-5", "4 nest-5", 9, "not a move"),
-        ("0 nest-5", "0 nest-69", 9, "No pawn of yellow"),
-        ("0 5-11", "0 5-11 +7", 11, "is 6"),
-        ("0 5-11", "0 11-5", 11, "No pawn of yellow"),
-        ("0 5-11", "0 5-11, 0 11-17", 11, "not possible now"),
+        ("1. yellow 5: 1 nest-5", "1. yellow 5", 9, "colon"),
+        ("1 nest-5", "-", 10, "has not ended"),
+        ("1 nest-5", "1 nest-6", 9, "cannot move"),
+        ("1 nest-5", "1 nest-5 +5", 9, "cannot move"),
+        ("1 nest-5", "1 nest-5 sum", 9, "cannot move"),
+        ("1 nest-5", "1 nest-5 x red/1", 9, "cannot move from"),
+        ("1 nest-5", "red/1 nest-39", 9, "cannot move from"),
+        ("1 nest-5", "5 nest-5", 9, "not a move"),
+        ("1 nest-5", "0 nest-5", 9, "not a move"),
+        ("1 nest-5", "1 nest-69", 9, "No pawn of yellow"),
+        ("1 5-11", "1 5-11 +7", 11, "is 6"),
+        ("1 5-11", "1 11-5", 11, "No pawn of yellow"),
+        ("1 5-11", "1 5-11, 1 11-17", 11, "not possible now"),
         ("| 6: -\n", "| 6: - | 2: -\n", 11, "already ended"),
         ("2. red 1: -", "2. red 1: - | 2: -", 10, "already ended"),
         ("* unfinished", "* 1 yellow, 2 red", 13, "unfinished"),

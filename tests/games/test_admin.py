@@ -1,12 +1,12 @@
 """The admin's pages of tables and games: content, steps, checks, acts, and no secrets."""
 
-import base64
 import json
 import re
 from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,8 +15,12 @@ from django.utils import timezone
 
 from accounts.models import Notification, StaffAct, User
 from accounts.wallet import balances
+from games.chat.messages import send_message
+from games.engine import COLOURS, position_to_json
 from games.fairness import seeds
 from games.models import Game, Move, Table
+from games.play.admin.game_page import names_of
+from games.play.admin.sentences import sentences
 from games.play.scheduler import deadlines
 from games.records import archiving
 from games.records import replay as replaying
@@ -57,8 +61,13 @@ def read(client, address, **query):
 
 
 def board_in(shown):
-    (picture,) = re.findall(r"data:image/svg\+xml;base64,([^\"]+)", shown)
-    return base64.b64decode(picture).decode()
+    (picture,) = re.findall(r"<svg [^>]+ aria-labelledby=.+?</svg>", shown, re.DOTALL)
+    return picture
+
+
+def frames_in(shown):
+    (found,) = re.findall(r'<script id="frames" type="application/json">(.+?)</script>', shown)
+    return json.loads(found)
 
 
 def listed(client, **query):
@@ -73,10 +82,10 @@ def test_a_game_is_shown_with_its_board_beside_the_record(staff, game):
     assert "<svg" in board_in(shown)
     assert page("game_board", game.id) in shown
     assert game.commitment in shown
-    assert f"row {game.version} of {game.version}" in shown
-    assert "the server" in shown
-    for line in replaying.replayed(game).lines():
-        assert f'<a href="?at={line.version}"' in shown
+    assert f"Row {game.version} of {game.version}" in shown
+    assert "played by the server" in shown
+    for version in range(1, game.version + 1):
+        assert f'<a href="?at={version}"' in shown
 
 
 def test_a_staff_member_steps_through_a_game(staff, game):
@@ -86,22 +95,73 @@ def test_a_staff_member_steps_through_a_game(staff, game):
     assert first != later
     moved = next(row for row in replay.rows if row.kind == Move.Kind.MOVE)
     shown = read(staff, page_of(game), at=moved.version)
-    assert f"row {moved.version} of {game.version}" in shown
+    assert f"Row {moved.version} of {game.version}" in shown
     assert "data-highlight" in board_in(shown)
-    move = moved.data["move"]
-    assert f"pawn {move['pawn']}: {move['from']} → {move['to']}" in shown
+    said = unescape(shown.split("<output>")[1].split("</output>")[0])
+    assert said == " ".join(sentences(moved, names_of(game)))
     for odd in ("0", "99999", "-1", "x"):
-        assert "row" in read(staff, page_of(game), at=odd)
+        assert "Row " in read(staff, page_of(game), at=odd)
 
 
-def test_a_row_is_shown_with_its_events(staff, game):
-    rows = [row for row in replaying.replayed(game).rows if row.version > 1]
-    row, event = next((r, e) for r in rows for e in r.events if e["type"] != r.kind)
-    shown = unescape(read(staff, page_of(game), at=row.version))
+def test_the_frames_of_the_player_lead_to_each_board(staff, game):
+    played = frames_in(read(staff, page_of(game)))
+    assert len(played["frames"]) == played["last"] == game.version
 
-    assert event["type"] in shown
-    for name, value in event.items():
-        assert name == "type" or f"{name} {json.dumps(value)}" in shown
+    pawns = {}
+    for version, frame in enumerate(played["frames"], start=1):
+        pawns |= {key: spot for key, *spot in frame["pawns"]}
+        if version % 10 and version != game.version:
+            continue
+        board = board_in(read(staff, page_of(game), at=version))
+        drawn = re.findall(
+            r'<g transform="translate\(([^ ]+) ([^)]+)\)" data-seat="(.)" data-pawn="(.)"', board
+        )
+        assert {f"{seat}/{n}": [float(x), float(y)] for x, y, seat, n in drawn} == {
+            key: spot[:2] for key, spot in pawns.items()
+        }
+        assert played["centres"][frame["centre"]] in board
+
+
+def test_the_page_has_sentences_and_no_json(staff, game):
+    shown = unescape(read(staff, page_of(game)))
+    record = shown.split('class="record"')[1].split("</details>")[0]
+
+    for row in replaying.replayed(game).rows:
+        for text in sentences(row, names_of(game)):
+            assert text in record
+    assert not set("{}_") & set(re.sub(r"<[^>]+>", "", record))
+
+
+def test_pawns_are_counted_as_players_count_them_everywhere(staff, game):
+    moved = [row for row in replaying.replayed(game).rows if row.kind == Move.Kind.MOVE]
+    row = next(row for row in moved if row.data["move"]["pawn"] > 0)
+    number, place = row.data["move"]["pawn"] + 1, row.data["move"]["to"]
+    at = replaying.replayed(game).at(row.version)
+    line = next(line for line in replaying.replayed(game).lines() if line.version >= row.version)
+
+    shown = read(staff, page_of(game), at=row.version)
+
+    assert f"pawn {number} " in shown.split("<output>")[1].split("</output>")[0]
+    assert f"{COLOURS[row.seat]} pawn {number}: {place}</title>" in board_in(shown)
+    assert f"{number} {row.data['move']['from']}-{place}" in line.text
+    assert position_to_json(at)["pawns"][str(row.seat)][number - 1] == place
+
+
+def test_chat_and_chips_are_shown_to_roles_that_may_open_them(ana, ben):
+    game = competitive(registered(), registered())
+    player = User.objects.get(id=game.players[0]["user"])
+    send_message(table_id=game.table_id, user_id=player.id, room=None, text="hola!", now=NOW)
+    shown = read(at_work("support"), page_of(game))
+    assert "hola!" in shown
+    assert "Chips (1)" in shown
+    assert "-100" in shown
+
+    clerk = User.objects.create(username="clerk", is_staff=True)
+    clerk.user_permissions.set(Permission.objects.filter(codename="view_game"))
+    shown = read(browser_of(clerk), page_of(game))
+    assert "Row 1 of 1" in shown
+    assert "hola!" not in shown
+    assert "Chips (" not in shown
 
 
 def test_a_game_has_its_lines_at_every_step(ana, ben):
@@ -178,7 +238,7 @@ def archive(settings, tmp_path):
 def test_the_page_of_a_game_whose_archive_is_away_opens_with_its_acts(staff, ana, ben, archive):
     game = played_to_the_end(started(ana, ben))
     assert archiving.archive_due(now=timezone.now() + timedelta(days=999)) == 1
-    assert "row 1 of" in read(staff, page_of(game), at=1)
+    assert "Row 1 of" in read(staff, page_of(game), at=1)
     archive("elsewhere")
 
     for check in ("", "replay", "dice"):

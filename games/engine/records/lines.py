@@ -29,10 +29,10 @@ _TAG = re.compile(rf'\[({TAG_NAME.pattern}) "((?:[^"\\]|\\["\\])*)"\]')
 _TURN = re.compile(r"([1-9][0-9]{0,5})\. (\w+) (.+)")
 _PIPS = re.compile(r"[1-6](?:-[1-6])?")
 _MOVE = re.compile(
-    r"(?:(?P<partner>\w+)/)?(?P<pawn>[0-3])"
+    r"(?:(?P<partner>\w+)/)?(?P<pawn>[1-4])"
     r" (?P<origin>nest|h[1-7]|[1-9][0-9]{0,2})-(?P<target>home|h[1-7]|[1-9][0-9]{0,2})"
     r"(?P<sum> sum)?(?: \+(?P<bonus>[1-9][0-9]{0,2}))?(?: -(?P<decline>[1-9][0-9]{0,2}))?"
-    r"(?: x (?P<victim>\w+)/(?P<captured>[0-3]))?"
+    r"(?: x (?P<victim>\w+)/(?P<captured>[1-4]))?"
 )
 
 
@@ -179,7 +179,7 @@ def _turn(line: str, number: int, position: Position) -> list[Event]:
     """The rolls and moves of a turn, which must be of this number and due in the position."""
     match = _TURN.fullmatch(line)
     if match is None:
-        raise MalformedRecord(_("A turn is expected here: `7. yellow 3: 0 10-13`."))
+        raise MalformedRecord(_("A turn is expected here: `7. yellow 3: 1 10-13`."))
     setup = position.setup
     seat = _playing(match[2], setup)
     events = [event for text in match[3].split(" | ") for event in _roll(text, seat, setup)]
@@ -210,9 +210,10 @@ def _move(text: str, seat: int, setup: Setup) -> Move:
         raise MalformedRecord(_("{text!r} is not a move.", text=text[:60]))
     acting = _playing(match["partner"], setup) if match["partner"] else seat
     kind = cast(MoveKind, kinds[0]) if kinds else "die"
+    pawn = int(match["pawn"]) - 1
     origin, target = match["origin"], match["target"]
     if kind == "decline":
-        return Move(acting, int(match["pawn"]), kind, int(match["decline"]), origin, target)
+        return Move(acting, pawn, kind, int(match["decline"]), origin, target)
     value = _value(origin, target, acting, setup)
     if match["bonus"] and int(match["bonus"]) != value:
         raise MalformedRecord(
@@ -224,8 +225,8 @@ def _move(text: str, seat: int, setup: Setup) -> Move:
             )
         )
     victim = match["victim"]
-    captures = Captured(_seat(victim), int(match["captured"])) if victim else None
-    return Move(acting, int(match["pawn"]), kind, value, origin, target, captures)
+    captures = Captured(_seat(victim), int(match["captured"]) - 1) if victim else None
+    return Move(acting, pawn, kind, value, origin, target, captures)
 
 
 def _value(origin: str, target: str, seat: int, setup: Setup) -> int:

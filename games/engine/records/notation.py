@@ -6,12 +6,13 @@
     [Seats "yellow red"]
 
     opening: yellow 3-1, red 6-2
-    1. red 5-2: 1 nest-39, 1 39-41
-    2. yellow 5-5: 0 nest-5, 1 nest-5 | 3-4: -
+    1. red 5-2: 2 nest-39, 2 39-41
+    2. yellow 5-5: 1 nest-5, 2 nest-5 | 3-4: -
     * unfinished
 
 A turn is one line: its number, the colour, and its rolls, separated by `|`, each with the moves
-made with it. Forfeits and pawns sent back by a third repeat follow from the rules.
+made with it. Pawns count from 1, as players count them. Forfeits and pawns sent back by a third
+repeat follow from the rules.
 """
 
 from games.engine.board import COLOURS
@@ -121,10 +122,10 @@ def _turns(record: Record, all_positions: list[Position]) -> list[str]:
 
 
 def _move(move: Move, seat: int) -> str:
-    """`0 10-13`, `1 nest-5 sum`, `2 8-28 +20`, `2 8-8 -20`, `red/0 44-45 x blue/3`."""
+    """`1 10-13`, `2 nest-5 sum`, `3 8-28 +20`, `3 8-8 -20`, `red/1 44-45 x blue/4`."""
     partner = "" if move.seat == seat else f"{COLOURS[move.seat]}/"
     kinds = {"sum": " sum", "bonus": f" +{move.value}", "decline": f" -{move.value}"}
     kind = kinds.get(move.kind, "")
     victim = move.captures
-    captures = "" if victim is None else f" x {COLOURS[victim.seat]}/{victim.pawn}"
-    return f"{partner}{move.pawn} {move.origin}-{move.target}{kind}{captures}"
+    captures = "" if victim is None else f" x {COLOURS[victim.seat]}/{victim.pawn + 1}"
+    return f"{partner}{move.pawn + 1} {move.origin}-{move.target}{kind}{captures}"

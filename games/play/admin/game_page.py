@@ -1,7 +1,5 @@
-"""The parts of a game's page: the board at one version, and the record up to it."""
+"""The parts of a game's page."""
 
-import base64
-import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import wraps
@@ -10,28 +8,23 @@ from uuid import UUID
 
 from django.contrib import admin
 from django.db.models import Sum
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.models import User
 from accounts.staff.actions import State
 from accounts.staff.admin.base import at, table, user_link
 from accounts.wallet import balances
 from core import clock
 from core.errors import DomainError, RowDamaged, Unavailable
-from games import board_svg
 from games.engine import COLOURS
 from games.engine.errors import EngineError
-from games.engine.json.serialization import position_to_json
-from games.engine.json.types import Event
-from games.models import Game, Kind, Move, Presence
+from games.models import Game, Kind, Presence
+from games.play.admin import board_player
 from games.play.responses import GameSeat, present_game
-from games.records.record import record_of
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from ranking.models import Result
 
-AROUND: Final = 15
-"""How many rows are listed on either side of the selected one."""
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}
 DAMAGED: Final = (
     *(DomainError, EngineError),
@@ -45,10 +38,11 @@ NO_BOARD: Final = "The game has no board before its start."
 Html = str | SafeString
 
 
-def select(game: Game, query: Mapping[str, str]) -> None:
-    """Set the version that the page shows, by `?at=`, and the check that it makes, by `?check=`."""
+def select(game: Game, query: Mapping[str, str], viewer: User) -> None:
+    """Set the viewer, the row that the page shows, by `?at=`, and its check, by `?check=`."""
     at, last = query.get("at", ""), game.version
     game.selected = min(max(1, int(at)), last) if at.isdecimal() else last  # type: ignore[attr-defined]  # for this page only
+    game.viewer = viewer  # type: ignore[attr-defined]  # for this page only
     game.requested_check = query.get("check", "")  # type: ignore[attr-defined]  # for this page only
 
 
@@ -86,40 +80,17 @@ def or_fault(part: Callable[[Game], Html]) -> Callable[[Game], Html]:
 
 
 @or_fault
-def board(game: Game) -> Html:
-    """The board at the selected version, its row, and links to other versions."""
+def replay(game: Game) -> Html:
+    """The board, which plays the record, beside record, chat and ledger."""
     if game.position is None:
         return NO_BOARD
-    replay, fault = _replay(game)
-    version = _selected(game)
-    position = game.position if replay is None else position_to_json(replay.at(version))
-    row = next((row for row in replay.rows if row.version == version), None) if replay else None
-    picture = board_svg.render(position, highlight=_highlight(row))
-    return format_html(
-        '<div class="board"><img alt="The board" src="data:image/svg+xml;base64,{}">'
-        '<p class="steps">{}</p><p>{}</p>'
-        '<p><a href="{}">The picture alone, as it is now</a></p></div>',
-        base64.b64encode(picture.encode()).decode(),
-        _steps(game),
-        _described(game, row) if row else f"{fault} This is the stored position.",
-        reverse("admin:games_game_board", args=[game.id]),
-    )
-
-
-@admin.display(description="Turn by turn")
-@or_fault
-def turns(game: Game) -> Html:
-    """The turns in the text notation, each a link to its last version."""
-    replay, _fault = _replay(game)
-    if replay is None:
-        return "–"
-    selected, last = _selected(game), 0
-    lines = []
-    for line in replay.lines():
-        lines.append(_link(line.version, line.text, here=last < selected <= line.version))
-        last = line.version
-    links = format_html_join("", "{}", ((line,) for line in lines))
-    return format_html('<div class="turns">{}</div>', links)
+    played, fault = _replay(game)
+    if played is None:
+        picture = board_player.picture(game.position)
+        text = '<p>{} This is the stored position.</p><div class="board">{}</div>'
+        return format_html(text, fault, picture)
+    viewer: User = game.viewer  # type: ignore[attr-defined]  # by `select`
+    return board_player.render(game, played, names_of(game), _selected(game), viewer)
 
 
 @admin.display(description="Check")
@@ -165,49 +136,22 @@ def seats(game: Game) -> Html:
 @admin.display(description="Deadlines")
 def deadlines(game: Game) -> str:
     """The deadlines of the game."""
-    now = clock.now()
+    turn = "The turn ends" if game.turn_s else "The game closes if it stays unattended"
     due = {
-        "the player's turn:" if game.turn_s else "closed if unattended:": game.deadline_at,
-        "the robot's turn:": game.robot_due_at,
-        "the vote to cancel:": game.vote_ends_at,
-        "the return of a player:": game.abandons_at,
+        turn: game.deadline_at,
+        "The robot plays": game.robot_due_at,
+        "The vote to cancel ends": game.vote_ends_at,
+        "A player must have returned": game.abandons_at,
     }
-    return (
-        " · ".join(
-            f"{what} {at(then)} (in {(then - now).total_seconds():.0f} s)"
-            for what, then in due.items()
-            if then
-        )
-        or f"none: the game is {game.status}"
-    )
+    now = clock.now()
+    sentences = [f"{what} at {at(then)}{_until(then, now)}." for what, then in due.items() if then]
+    return " ".join(sentences) or f"None: the game is {game.get_status_display().lower()}."
 
 
-@admin.display(description="Rows")
-@or_fault
-def rows(game: Game) -> Html:
-    """The rows around the selected one."""
-    version = _selected(game)
-    after = max(0, version - AROUND - 1)
-    names = _names(game)
-    return table(
-        ("Row", "At (UTC)", "Kind", "Seat", "By", "Action", "Events"),
-        [
-            (
-                _link(row.version, row.version, here=row.version == version),
-                at(row.at),
-                row.kind,
-                "–" if row.seat is None else names[row.seat],
-                "the server" if row.automatic else "",
-                _action(row),
-                format_html_join(
-                    "",
-                    "<div><b>{}</b> {}</div>",
-                    ((e["type"], _values(e)) for e in _consequences(row)),
-                ),
-            )
-            for row in record_of(game, after=after, at_most=version + AROUND - after)
-        ],
-    )
+def _until(then: datetime, now: datetime) -> str:
+    """How far a deadline is away, or how long it has been over."""
+    seconds = (then - now).total_seconds()
+    return f", in {seconds:,.0f} s" if seconds >= 0 else f": overdue for {-seconds:,.0f} s"
 
 
 def _selected(game: Game) -> int:
@@ -231,54 +175,13 @@ def _replay_or_fault(game: Game) -> tuple[Replay | None, str]:
         return None, NO_REPLAY
 
 
-def _steps(game: Game) -> SafeString:
-    """Links to other versions."""
-    here, last = _selected(game), game.version
-    steps = [("first", 1), ("−10", here - 10), ("−1", here - 1), ("+1", here + 1)]
-    steps += [("+10", here + 10), ("last", last)]
-    links = [_link(min(max(1, to), last), text, here=False) for text, to in steps]
-    return format_html(
-        "{} <b>row {} of {}</b>", format_html_join(" ", "{}", ((a,) for a in links)), here, last
-    )
-
-
-def _link(version: int, text: object, *, here: bool) -> SafeString:
-    return format_html('<a href="?at={}" class="{}">{}</a>', version, "here" if here else "", text)
-
-
-def _described(game: Game, row: Move) -> str:
-    player = "the opening" if row.seat is None else _names(game)[row.seat]
-    by = ", played by the server" if row.automatic else ""
-    events = "; ".join(f"{event['type']} {_values(event)}".strip() for event in _consequences(row))
-    return f"{at(row.at)}: {player}{by}, {row.kind} {_action(row)}. {events}"
-
-
-def _names(game: Game) -> dict[int, str]:
-    return {p["seat"]: f"{COLOURS[p['seat']]} ({p['name']})" for p in game.players}
-
-
-def _highlight(row: Move | None) -> list[tuple[int, str]]:
-    if row is None or row.kind != Move.Kind.MOVE:
-        return []
-    seat, move = row.events[0]["seat"], row.data["move"]
-    return [(seat, move["from"]), (seat, move["to"])]
-
-
-def _action(row: Move) -> str:
-    if row.kind == Move.Kind.MOVE:
-        move = row.data["move"]
-        by = "sum" if move["kind"] == "sum" else f"{move['kind']} {move['value']}"
-        return f"pawn {move['pawn']}: {move['from']} → {move['to']} ({by})"
-    return "-".join(map(str, row.data["roll"])) if row.kind == Move.Kind.ROLL else ""
-
-
-def _consequences(row: Move) -> list[Event]:
-    """The events other than the action itself."""
-    return [event for event in row.events if event["type"] != row.kind]
-
-
-def _values(event: Event) -> str:
-    return ", ".join(f"{name} {json.dumps(v)}" for name, v in event.items() if name != "type")
+def names_of(game: Game) -> dict[int, str]:
+    """The players by seat, each with its colour: a robot has no name of its own."""
+    return {
+        player["seat"]: f"{player['name'] if player['user'] else 'Robot'} "
+        f"({COLOURS[player['seat']]})"
+        for player in game.players
+    }
 
 
 def _sums(game: UUID, *fields: str) -> dict[UUID, list[int]]:

@@ -4,6 +4,7 @@ The server seed is never shown, nor anything else that reveals the dice of a run
 """
 
 from datetime import timedelta
+from typing import cast
 from uuid import UUID
 
 from django.contrib import admin
@@ -111,7 +112,7 @@ class GameAdmin(StaffActionsAdmin):
     search_fields = ("id",)  # shows the search field; `get_search_results` searches
     search_help_text = "The id of a game, a table or a player, or the name of a player"
     fieldsets = (
-        (None, {"fields": (("board", "turns"),)}),
+        (None, {"fields": ("replay",)}),
         ("Players", {"fields": ("checked", "seats", "clock")}),
         (
             "Game",
@@ -125,18 +126,13 @@ class GameAdmin(StaffActionsAdmin):
                 )
             },
         ),
-        ("Rows around this version", {"fields": ("rows",)}),
     )
-    readonly_fields = (
-        *("board", "turns", "checked", "seats", "clock", "whole", "ruleset", "options", "rows"),
-    )
+    readonly_fields = (*("replay", "checked", "seats", "clock", "whole", "ruleset", "options"),)
 
-    board = staticmethod(game_page.board)
-    turns = staticmethod(game_page.turns)
+    replay = staticmethod(game_page.replay)
     checked = staticmethod(game_page.checked)
     seats = staticmethod(game_page.seats)
     clock = staticmethod(game_page.deadlines)
-    rows = staticmethod(game_page.rows)
 
     class Media:
         css = {"all": ["games/admin.css"]}
@@ -179,7 +175,7 @@ class GameAdmin(StaffActionsAdmin):
         """Return the game, with the selected version (`?at=`) and check (`?check=`)."""
         game: Game | None = super().get_object(request, object_id, from_field)
         if game is not None:
-            game_page.select(game, request.GET)
+            game_page.select(game, request.GET, cast(User, request.user))
         return game
 
     def actions_for(self, request: HttpRequest, target: Game) -> list[dict[str, str]]:
