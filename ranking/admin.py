@@ -5,8 +5,10 @@ from typing import ClassVar
 from django.contrib import admin
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 
 from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, named, uuid
+from accounts.wallet.admin import game_link
 from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 
@@ -85,13 +87,18 @@ class ResultInline(ReadOnly, admin.TabularInline):
 class BookingAdmin(Listed):
     """Settlements and reversals of games."""
 
-    list_display = ("game", "sign", "week", "correction", "ruleset", "players", "at")
+    list_display = ("id", "of_game", "sign", "week", "correction", "ruleset", "players", "at")
     list_filter = (SignFilter, "correction", RulesetFilter)
     list_select_related = ("week",)
     search_fields = ("game",)  # for the field to be shown; `search` finds
     search_help_text = "The id of a game"
     ordering = ("-id",)
     inlines = (ResultInline,)
+
+    @admin.display(description="Game")
+    def of_game(self, booking: Booking) -> SafeString:
+        """Return a link to the game."""
+        return game_link(booking.game)
 
     def search(self, rows: QuerySet[Booking], term: str) -> QuerySet[Booking]:
         """Return the bookings of the game."""
@@ -111,9 +118,14 @@ class WeekAdmin(Listed):
 class ResultAdmin(OfPeople):
     """Results of players."""
 
-    list_display = ("id", "user", "booking", "place", "points", "xp", "mu", "sigma")
+    list_display = ("id", "user", "of_game", "place", "points", "xp", "mu", "sigma")
     list_select_related = ("user", "booking")
     ordering = ("-id",)
+
+    @admin.display(description="Game")
+    def of_game(self, result: Result) -> SafeString:
+        """Return a link to the game."""
+        return game_link(result.booking.game)
 
 
 @admin.register(Standing)

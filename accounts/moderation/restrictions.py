@@ -31,6 +31,12 @@ FIELDS: Final = {
     Restriction.PLAY: ("play_banned_until", "play_ban_reason"),
 }
 """The fields of a user that hold the end and the reason."""
+IN_WORDS: Final = {
+    Restriction.ACCOUNT: "signing in",
+    Restriction.CHAT: "writing in chats",
+    Restriction.PLAY: "playing",
+}
+"""From what a restricted user is kept, for the staff."""
 
 
 @transaction.atomic

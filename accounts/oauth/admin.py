@@ -20,7 +20,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     WithStaffActions,
 )
-from accounts.staff.admin.base import at
+from accounts.staff.admin.base import at, short
 from core import clock
 
 
@@ -82,7 +82,7 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
     """Apps. The secret of a new app is shown once."""
 
     form = AppForm
-    list_display = ("name", "id", "type", "owner", "created_at")
+    list_display = ("name", "short_id", "type", "owner", "created_at")
     list_filter = ("type",)
     list_select_related = ("owner",)
     fields = (
@@ -140,6 +140,11 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
     def may_act_on(self, staff: User, target: Client) -> bool:
         """Return whether the staff member may act on its owner, if it has one."""
         return target.owner is None or may_act_on(staff, target.owner)
+
+    @admin.display(description="Client id")
+    def short_id(self, app: Client) -> str:
+        """Return the beginning of the id."""
+        return f"{short(app.pk)}…"
 
     @admin.display(description="Closed")
     def closed(self, app: Client) -> str:

@@ -1,6 +1,7 @@
 """The ledger, read-only, and its audit."""
 
 from collections.abc import Callable
+from typing import Final
 from uuid import UUID
 
 from django.contrib import admin
@@ -9,12 +10,15 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.models import HOUSE, Account, Entry, Transaction, User
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, link, named, uuid
+from accounts.models import HOUSE, HOUSE_NAMES, Account, Entry, Transaction, User
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, link, named, short, uuid
 from accounts.wallet import audit
+
+MOST_SHOWN: Final = 4
+"""Entries of a transaction in the list."""
 
 
 def _accounts(term: str) -> list[UUID] | QuerySet[User, UUID]:
@@ -54,17 +58,39 @@ class LedgerAdmin(Listed):
         return rows.filter(self.condition(term))
 
 
+def game_link(game_id: object) -> SafeString:
+    """A link to a game's page."""
+    address = reverse("admin:games_game_change", args=[game_id])
+    return format_html('<a href="{}">{}</a>', address, short(game_id))
+
+
+def _owner(account: Account) -> str | SafeString:
+    return link(account.user) if account.user else HOUSE_NAMES.get(account.id, "–")
+
+
 @admin.register(Account)
 class AccountAdmin(LedgerAdmin):
     """Accounts of chips."""
 
-    list_display = ("__str__", "kind", "user", "balance", "closed_at")
+    list_display = ("account", "kind", "of", "balance", "closed_at")
     list_filter = (KindFilter,)
     list_select_related = ("user",)
     ordering = ("id",)
-    fields = ("id", "kind", "user", "balance", "closed_at", "movements")
-    readonly_fields = ("movements",)
+    fields = ("id", "kind", "of", "balance", "closed_at", "movements")
+    readonly_fields = ("of", "movements")
     condition = staticmethod(lambda term: Q(id__in=_accounts(term)))
+
+    @admin.display(description="Account")
+    def account(self, account: Account) -> str:
+        """Return the beginning of the id, or the name of an account of the house."""
+        return HOUSE_NAMES.get(account.id) or short(account.id)
+
+    @admin.display(description="Of")
+    def of(self, account: Account) -> str | SafeString:
+        """Return a link to the player or the game."""
+        if account.kind == Account.Kind.ESCROW:
+            return game_link(account.id)
+        return link(account.user)
 
     @admin.display(description="Movements")
     def movements(self, account: Account) -> SafeString:
@@ -94,12 +120,38 @@ class EntryInline(ReadOnly, admin.TabularInline):
 class TransactionAdmin(LedgerAdmin):
     """Movements of chips."""
 
-    list_display = ("id", "purpose", "game", "week", "reason", "staff", "at")
+    list_display = ("id", "at", "purpose", "moved", "of_game", "why", "staff")
     list_filter = ("purpose",)
     list_select_related = ("staff",)
     ordering = ("-id",)
     inlines = (EntryInline,)
+    fields = ("at", "purpose", "of_game", "week", "reason", "staff", "key")
+    readonly_fields = ("of_game",)
     condition = staticmethod(_transactions)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Transaction]:
+        """Return the transactions with their entries and players."""
+        rows: QuerySet[Transaction] = super().get_queryset(request)
+        return rows.prefetch_related("entries__account__user")
+
+    @admin.display(description="Players and chips")
+    def moved(self, transaction: Transaction) -> SafeString:
+        """Return the players and the bank with their chips. Escrows only pass chips on."""
+        entries = [e for e in transaction.entries.all() if e.account.kind != Account.Kind.ESCROW]
+        entries.sort(key=lambda entry: entry.account.kind == Account.Kind.HOUSE)
+        moves = ((_owner(entry.account), f"{entry.chips:+,}") for entry in entries[:MOST_SHOWN])
+        more = ", …" if len(entries) > MOST_SHOWN else ""
+        return format_html("{}{}", format_html_join(", ", "{} <b>{}</b>", moves), more)
+
+    @admin.display(description="Game")
+    def of_game(self, transaction: Transaction) -> str | SafeString:
+        """Return a link to the game."""
+        return game_link(transaction.game) if transaction.game else "–"
+
+    @admin.display(description="Reason")
+    def why(self, transaction: Transaction) -> str:
+        """Return the staff's reason, or the week of a prize."""
+        return transaction.reason or transaction.week or "–"
 
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's addresses and that of the audit."""

@@ -2,8 +2,11 @@
 
 from django.contrib import admin
 from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Listed, named
+from accounts.staff.admin.base import Listed, named, short, user_link
 from games.models import ChatMessage
 
 
@@ -11,12 +14,23 @@ from games.models import ChatMessage
 class ChatMessageAdmin(Listed):
     """Chat messages, read only."""
 
-    list_display = ("id", "created_at", "table", "room", "author", "text")
+    list_display = ("id", "created_at", "at_table", "room", "by", "text")
     list_filter = ("room",)
-    list_select_related = ("table", "author")
+    list_select_related = ("author",)
     search_fields = ("id",)
     search_help_text = "The name of the author"
     ordering = ("-id",)
+
+    @admin.display(description="Table")
+    def at_table(self, message: ChatMessage) -> SafeString:
+        """Return a link to the table."""
+        address = reverse("admin:games_table_change", args=[message.table_id])
+        return format_html('<a href="{}">{}</a>', address, short(message.table_id))
+
+    @admin.display(description="Player")
+    def by(self, message: ChatMessage) -> SafeString:
+        """Return a link to the author."""
+        return user_link(message.author_id, message.author)
 
     def search(self, rows: QuerySet[ChatMessage], term: str) -> QuerySet[ChatMessage]:
         """Return the messages of the author."""

@@ -14,7 +14,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
-from accounts.moderation.restrictions import FIELDS, Restriction, is_restricted
+from accounts.moderation.restrictions import FIELDS, IN_WORDS, Restriction, is_restricted
+from accounts.staff import replies
 from accounts.staff.actions import State
 from accounts.staff.admin.actions import (
     DURATIONS,
@@ -24,7 +25,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import at, link, named, table, uuid
+from accounts.staff.admin.base import at, link, named, short, table, uuid
 from core import clock
 from games.integrity import cases
 from games.integrity.reasons import reasons_of_group, reasons_of_pair
@@ -108,6 +109,7 @@ class IntegrityAdmin(StaffActionsAdmin):
             _is_open,
             note="The worker voids all listed games, and those played since the last search, and "
             "restricts all listed accounts. This page shows how far it is.",
+            replies=(*replies.BAN[1:], *replies.VOID[:1]),
         ),
         StaffAction(
             "dismiss_case",
@@ -175,6 +177,10 @@ class IntegrityAdmin(StaffActionsAdmin):
         """Return whether the staff member may act on all members."""
         return cases.may_decide(staff, target)
 
+    def languages_for(self, target: IntegrityCase) -> list[str]:
+        """Return the languages of the members."""
+        return [member.user.language for member in target.members.all()]
+
     def search(self, rows: QuerySet[IntegrityCase], term: str) -> QuerySet[IntegrityCase]:
         """Return the cases with the player."""
         row_id = uuid(term)
@@ -233,7 +239,7 @@ class IntegrityAdmin(StaffActionsAdmin):
                     link(member.user),
                     at(member.user.date_joined),
                     prizes.get(member.user_id, "–"),
-                    ", ".join(what for what in FIELDS if is_restricted(member.user, what, now))
+                    ", ".join(IN_WORDS[w] for w in FIELDS if is_restricted(member.user, w, now))
                     or "–",
                     member.outcome or "–",
                 )
@@ -277,7 +283,7 @@ class IntegrityAdmin(StaffActionsAdmin):
             [
                 (
                     at(row.game.ended_at),
-                    link(row.game, str(row.game_id)[:8]),
+                    link(row.game, short(row.game_id)),
                     _players(seats.get(row.game_id, [])),
                     row.game.bet or "–",
                     row.game.not_scored_reason or "–",

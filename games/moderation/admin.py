@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.utils.safestring import SafeString
 
+from accounts.staff import replies
 from accounts.staff.actions import State, recorded
 from accounts.staff.admin.actions import (
     DURATIONS,
@@ -145,6 +146,7 @@ class ReportAdmin(StaffActionsAdmin):
             DecisionForm,
             lambda report: report.status == Report.Status.OPEN,
             note="Other reports of the same message are resolved with it.",
+            replies=(*replies.MUTE, *replies.BAN, *replies.VOID),
         ),
     )
     list_display = ("id", "created_at", "status", "reason", "author", "text", "reporter", "effect")
@@ -174,6 +176,10 @@ class ReportAdmin(StaffActionsAdmin):
         """Lock the report and the others of its message; return what a decision can change."""
         report = decisions.locked(target.id)
         return {"status": report.status, "effect": report.effect}
+
+    def languages_for(self, target: Report) -> list[str]:
+        """Return the language of the author."""
+        return [target.author.language] if target.author else []
 
     def search(self, rows: QuerySet[Report], term: str) -> QuerySet[Report]:
         """Return the reports by or about the user."""

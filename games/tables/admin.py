@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Listed, ReadOnly, at, link, named, table, uuid
+from accounts.staff.admin.base import Listed, ReadOnly, at, link, named, short, table, uuid
 from core import clock
 from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.admin.damage import or_damaged
@@ -46,7 +46,17 @@ class TableAdmin(Listed):
     """Tables, with their seats, spectators, games and chat."""
 
     list_display = (
-        *("id", "ruleset", "arms", "seats", "teams", "turn_s", "competitive", "bet", "private"),
+        *(
+            "short_id",
+            "ruleset",
+            "arms",
+            "seats",
+            "teams",
+            "turn_s",
+            "competitive",
+            "bet",
+            "private",
+        ),
         *("free_seats", "master", "created_at"),
     )
     list_filter = (TableStage, RulesetFilter)
@@ -72,6 +82,11 @@ class TableAdmin(Listed):
             return rows.filter(id__in=[row_id, *of_game])
         return rows.filter(id__in=Seat.objects.filter(user__in=named(term)).values("table"))
 
+    @admin.display(description="Table")
+    def short_id(self, at_table: Table) -> str:
+        """Return the beginning of the id."""
+        return short(at_table.id)
+
     @admin.display(description="Watched by")
     def watched_by(self, at_table: Table) -> SafeString | str:
         """Return links to the spectators."""
@@ -87,7 +102,7 @@ class TableAdmin(Listed):
             [
                 (
                     at(game.created_at),
-                    link(game, str(game.id)[:8]),
+                    link(game, short(game.id)),
                     game.status,
                     game.reason,
                     _names(game),

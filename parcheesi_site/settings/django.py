@@ -141,6 +141,7 @@ AUTH_PASSWORD_VALIDATORS = [
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español")]
+FORMAT_MODULE_PATH = "parcheesi_site.formats"
 LOCALE_PATHS = [BASE_DIR / "parcheesi_site" / "locale"]
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

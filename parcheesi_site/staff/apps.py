@@ -15,3 +15,9 @@ class StaffConfig(AdminConfig):
         """Update the roles after each migration, with any app's new permissions."""
         super().ready()
         post_migrate.connect(set_roles)
+        # They import models, which are not loaded before.
+        from allauth.mfa.signals import authenticator_added  # noqa: PLC0415
+
+        from parcheesi_site.staff import second_factor  # noqa: PLC0415
+
+        authenticator_added.connect(second_factor.remember)

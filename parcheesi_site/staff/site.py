@@ -16,9 +16,10 @@ from accounts.models import User
 from accounts.moderation.restrictions import Restriction, is_restricted
 from core import clock
 from core.api.types import Json
+from parcheesi_site.staff import second_factor
 from parcheesi_site.staff.search import search
 
-SET_UP = "Staff members need a second factor. Set one up, then return to this page."
+SET_UP = "Staff members need a second factor. Set one up, then open the staff pages."
 SECTIONS = {
     "accounts": "Players and chips",
     "auth": "Staff",
@@ -89,6 +90,7 @@ def _has_verified_factor(request: HttpRequest, user: User) -> bool:
 
 def _second_factor(request: HttpRequest, user: User) -> HttpResponse:
     if not is_mfa_enabled(user):
+        second_factor.accept_recent_password(request, user)
         messages.warning(request, SET_UP)
         return redirect("mfa_activate_totp")
     messages.warning(request, SIGN_IN)

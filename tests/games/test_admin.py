@@ -457,6 +457,46 @@ def test_a_reason_is_required(staff, ana, ben, act):
     assert not StaffAct.objects.exists()
 
 
+def test_a_voided_game_says_why_and_by_whom(ana, ben):
+    game = started(ana, ben)
+    client = at_work("moderator", name="marta")
+    assert 'class="banners"' not in read(client, page_of(game))
+    do(client, game, "void_game", reason="The record was wrong.")
+    shown = unescape(read(client, page_of(game)))
+    banner = re.search(r'<ul class="banners" role="alert"><li>(.+?)</li>', shown)[1]
+    assert banner.startswith("This game is voided, so it counts for nothing. Reason: “The record")
+    assert "(marta, " in banner
+
+
+def test_a_game_that_the_staff_has_ended_says_so(staff, ana, ben):
+    game = started(ana, ben)
+    do(staff, game, "cancel_game", reason="It was stuck.")
+    assert "The staff has ended this game" in read(staff, page_of(game))
+    Game.objects.filter(id=game.id).update(position=[])
+    assert "This game is damaged" in read(staff, page_of(game))
+
+
+def test_buttons_that_change_something_differ_from_those_that_show(staff, game):
+    shown = read(staff, page_of(game))
+    buttons = dict(re.findall(r'<li><a href="([^"]+)"( class="changes")?>', shown))
+    assert buttons[form_of(game, "void_game")] == buttons[form_of(game, "cancel_game")] != ""
+    assert buttons["?check=dice"] == buttons["?check=replay"] == ""
+
+
+def test_replies_are_offered_in_the_languages_of_the_players(staff, ana, ben):
+    game = started(ana, ben)
+    User.objects.filter(id=ben.id).update(language="es")
+    form = unescape(read(staff, form_of(game, "void_game")))
+    assert 'optgroup label="English"' in form
+    assert 'optgroup label="Español"' in form
+    (reply,) = re.findall(r'<option value="([^"]+)">Un fallo del servicio', form)
+
+    do(staff, game, "void_game", reason="", reply=reply)
+    assert StaffAct.objects.get().reason == reply
+    forged = do(staff, started(ben, ana), "void_game", reason="", reply="Anything else")
+    assert "Select a valid choice" in forged.content.decode()
+
+
 # --- number of queries ------------------------------------------------------------------------
 
 

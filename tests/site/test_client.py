@@ -154,6 +154,7 @@ def test_the_document_names_every_module() -> None:
 
 def test_every_style_sheet_is_on_the_page(page: str) -> None:
     sheets = [f"/static/client/styles/{path.name}" for path in (FOLDER / "styles").glob("*.css")]
+    sheets.append("/static/parcheesi/colors.css")
 
     assert sorted(re.findall(r'rel="stylesheet" href="([^"]+)"', page)) == sorted(sheets)
 

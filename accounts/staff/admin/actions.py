@@ -5,7 +5,7 @@ Staff without the permission see neither the button nor the form.
 """
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Final, cast
@@ -22,9 +22,11 @@ from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
 
 from accounts.models import MAX_REASON, StaffAct, User
+from accounts.staff import replies
 from accounts.staff.actions import State, recorded
 from accounts.staff.admin.base import Filtered, Listed, address_of
 from accounts.staff.errors import ActDone, NotOffered
+from accounts.staff.replies import Replies
 from core import clock
 from core.api.types import Json
 from core.errors import DomainError
@@ -51,13 +53,43 @@ class ActionForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     player_reads_reason = True
 
-    def __init__(self, *args: Any, target: Any, request: HttpRequest, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        target: Any,
+        request: HttpRequest,
+        replies: Sequence[tuple[str, list[str]]] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.target, self.request = target, request
+        if replies:
+            self.fields["reply"] = _reply(replies)
+            self.fields["reason"].required = False
         self.fields["reason"].help_text = (
             "The player reads this." if self.player_reads_reason else "For the staff only."
         )
-        self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
+        last = ("reply", "reason")
+        self.order_fields([*(name for name in self.fields if name not in last), *last])
+
+    def clean(self) -> Json:
+        """Take the chosen reply as the reason, unless another one is written."""
+        cleaned = super().clean() or self.cleaned_data
+        if "reply" in self.fields and "reason" in cleaned:
+            cleaned["reason"] = cleaned["reason"] or cleaned.get("reply", "")
+            if not cleaned["reason"]:
+                self.add_error("reason", self.fields["reason"].error_messages["required"])
+        return cleaned
+
+
+def _reply(replies: Sequence[tuple[str, list[str]]]) -> forms.ChoiceField:
+    """The replies, by the name of their language."""
+    choices = [(language, [(text, text) for text in texts]) for language, texts in replies]
+    return forms.ChoiceField(
+        choices=[("", "–"), *choices],
+        required=False,
+        help_text="In the language of the player. It is the reason, unless you write another one.",
+    )
 
 
 class InternalActionForm(ActionForm):
@@ -107,6 +139,8 @@ class StaffAction:
     offered: Callable[[Any], bool] = lambda target: True
     note: str = ""
     """A hint, shown above the form."""
+    replies: Replies = ()
+    """Reasons that are often given."""
 
 
 class WithStaffActions(Filtered):
@@ -130,13 +164,28 @@ class WithStaffActions(Filtered):
         view = self.admin_site.admin_view(self.action_view)
         return [path("<path:object_id>/act/<slug:name>/", view, name=name), *super().get_urls()]
 
+    def languages_for(self, target: Any) -> Iterable[str]:
+        """Return the languages of the players that read the reason."""
+        return ()
+
+    def banners_for(self, target: Any) -> list[str]:
+        """Return what a staff member must know of the target before all else, in sentences."""
+        return []
+
     def actions_for(self, request: HttpRequest, target: Any) -> list[dict[str, str]]:
-        """Return labels and addresses of the actions that this staff member can perform here."""
+        """Return the actions that this staff member can perform here.
+
+        Each has its label, its address and, unless it only shows something, `changes`.
+        """
         if not self.may_act_on(cast(User, request.user), target):
             return []
         url = admin_urlname(self.opts, SafeString("act"))
         return [
-            {"label": action.label, "address": reverse(url, args=[target.pk, action.name])}
+            {
+                "label": action.label,
+                "address": reverse(url, args=[target.pk, action.name]),
+                "changes": "yes",
+            }
             for action in self.staff_actions
             if request.user.has_perm(action.permission) and action.offered(target)
         ]
@@ -151,7 +200,8 @@ class WithStaffActions(Filtered):
         """Show the page, with the actions."""
         target = self.get_object(request, object_id)
         actions = self.actions_for(request, target) if target else []
-        context = {"staff_actions": actions, **(extra_context or {})}
+        banners = self.banners_for(target) if target else []
+        context = {"staff_actions": actions, "banners": banners, **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)
 
     def history_view(
@@ -177,7 +227,7 @@ class WithStaffActions(Filtered):
             raise Http404
         if not self.may_act_on(cast(User, request.user), target):
             raise PermissionDenied
-        form = action.form(request.POST or None, target=target, request=request)
+        form = self._form(request, action, target)
         if request.method == "POST" and form.is_valid() and self._is_done(request, action, form):
             return HttpResponseRedirect(self._back(request, object_id))
         context = {
@@ -190,6 +240,12 @@ class WithStaffActions(Filtered):
             "back": address_of(target),
         }
         return TemplateResponse(request, "admin/acts/act.html", context)
+
+    def _form(self, request: HttpRequest, action: StaffAction, target: Any) -> ActionForm:
+        texts: list[tuple[str, list[str]]] = []
+        if action.replies:
+            texts = replies.in_languages(action.replies, self.languages_for(target))
+        return action.form(request.POST or None, target=target, request=request, replies=texts)
 
     def _back(self, request: HttpRequest, object_id: str) -> str:
         """Return the target's page, or the list if the action has deleted the target."""

@@ -91,6 +91,7 @@ class Listed(ReadOnly, Filtered):
 
     paginator = FirstPages
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     sortable_by = ()
     list_per_page = 50
 
@@ -105,11 +106,23 @@ class Listed(ReadOnly, Filtered):
         self, request: HttpRequest, extra_context: Json | None = None
     ) -> HttpResponse:
         """Show the list."""
+        title = {"title": str(self.opts.verbose_name_plural).capitalize()}
         with planned_each_time():
-            answer = super().changelist_view(request, extra_context)
+            answer = super().changelist_view(request, {**title, **(extra_context or {})})
             if isinstance(answer, TemplateResponse):
                 answer.render()  # reads the rows
         return answer
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Json | None = None,
+    ) -> HttpResponse:
+        """Show the page of a row."""
+        title = {"title": str(self.opts.verbose_name).capitalize()}
+        return super().change_view(request, object_id, form_url, {**title, **(extra_context or {})})
 
     def search(self, rows: Rows, term: str) -> Rows:
         """Return the rows that match the search term; `search_fields` only shows the box."""
@@ -159,6 +172,11 @@ def uuid(text: str) -> UUID | None:
         return None
 
 
+def short(row_id: object) -> str:
+    """The beginning of an id, as lists show it; the search finds the row by it."""
+    return str(row_id)[:8]
+
+
 def address_of(row: Model) -> str:
     """The URL of the row's page."""
     return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
@@ -183,10 +201,10 @@ def at(time: datetime | None) -> str:
 
 
 def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str | SafeString:
-    """A small table within a page; "None." if it is empty."""
+    """A small table within a page; a word if it is empty."""
     lines = [format_html_join("", "<td>{}</td>", ((cell,) for cell in row)) for row in rows]
     if not lines:
-        return "None."
+        return "none"
     head = format_html_join("", "<th>{}</th>", ((heading,) for heading in headings))
     body = format_html_join("\n", "<tr>{}</tr>", ((line,) for line in lines))
     return format_html(

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
 from accounts.models import StaffAct
-from accounts.staff.admin.base import Listed, named
+from accounts.staff.admin.base import Listed, named, short
 
 admin.site.unregister(Group)
 
@@ -82,7 +82,7 @@ class StaffActAdmin(Listed):
             address = reverse(f"admin:{app}_{model}_change", args=[act.object_id])
         except NoReverseMatch:
             return f"{model} {act.object_id}"
-        return format_html('<a href="{}">{} {}</a>', address, model, act.object_id)
+        return format_html('<a href="{}">{} {}</a>', address, model, short(act.object_id))
 
     @admin.display(description="Changes")
     def changes(self, act: StaffAct) -> str:

@@ -11,9 +11,9 @@ from django.db.models import Sum
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.models import User
+from accounts.models import StaffAct, User
 from accounts.staff.actions import State
-from accounts.staff.admin.base import at, table, user_link
+from accounts.staff.admin.base import at, link, short, table, user_link
 from accounts.wallet import balances
 from core import clock
 from core.errors import DomainError, RowDamaged, Unavailable
@@ -22,6 +22,7 @@ from games.engine.errors import EngineError
 from games.models import Game, Kind, Presence
 from games.play.admin import board_player
 from games.play.responses import GameSeat, present_game
+from games.records.record import is_damaged
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from ranking.models import Result
 
@@ -131,6 +132,55 @@ def seats(game: Game) -> Html:
         ),
         [_seat(seat, chips, seen, gains) for seat in described["seats"]],
     )
+
+
+def banners(game: Game) -> list[str]:
+    """Whether the staff has ended the game, with the reason, and whether it is damaged."""
+    found = (
+        ["This game is damaged: its stored position cannot be read."] if is_damaged(game) else []
+    )
+    if game.status == Game.Status.VOIDED:
+        found.append(f"This game is voided, so it counts for nothing. {_by_staff(game)}")
+    elif game.reason == Game.Reason.STAFF:
+        found.append(f"The staff has ended this game, so it is not scored. {_by_staff(game)}")
+    return found
+
+
+def _by_staff(game: Game) -> str:
+    """The reason of the last staff action on the game."""
+    acts = StaffAct.objects.filter(model=game._meta.label_lower, object_id=str(game.id))
+    act = acts.select_related("staff").order_by("-id").first()
+    if act is None:
+        return "No reason is recorded."
+    return f"Reason: “{act.reason}” ({act.staff}, {at(act.at)} UTC)"
+
+
+@admin.display(description="Table")
+def at_table(game: Game) -> Html:
+    """A link to the table."""
+    return link(game.table, short(game.table_id))
+
+
+@admin.display(description="Scoring")
+def scoring(game: Game) -> str:
+    """Whether the game counts for points, ratings and chips, and why not."""
+    if not game.not_scored_reason:
+        return "scored" if game.status != Game.Status.WAITING else "decided at the start"
+    return f"not scored ({game.get_not_scored_reason_display().lower()})"
+
+
+@admin.display(description="Pace")
+def pace(game: Game) -> str:
+    """The time for a turn, and the pause of a robot."""
+    turn = f"{game.turn_s} s for a turn" if game.turn_s else "no time limit"
+    return f"{turn}, robots pause for {game.robot_pause_ms} ms"
+
+
+@admin.display(description="Open to")
+def audience(game: Game) -> str:
+    """Who may find and watch the game."""
+    watched = "spectators allowed" if game.spectators_allowed else "no spectators"
+    return f"{'invited players' if game.private else 'everyone'}, {watched}"
 
 
 @admin.display(description="Deadlines")

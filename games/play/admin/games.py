@@ -3,6 +3,7 @@
 The server seed is never shown, nor anything else that reveals the dice of a running game.
 """
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import cast
 from uuid import UUID
@@ -16,9 +17,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
 from accounts.models import User
+from accounts.staff import replies
 from accounts.staff.actions import State
 from accounts.staff.admin.actions import ActionRun, StaffAction, StaffActionsAdmin
-from accounts.staff.admin.base import Choice, named, uuid
+from accounts.staff.admin.base import Choice, named, short, uuid
 from games import board_svg
 from games.engine import COLOURS
 from games.models import Game, Player
@@ -93,6 +95,7 @@ class GameAdmin(StaffActionsAdmin):
             _cancel,
             offered=lambda game: game.status == Game.Status.PLAYING and not is_damaged(game),
             note="The game is not scored. Stakes are refunded, except to players who left.",
+            replies=replies.CANCEL,
         ),
         StaffAction(
             "void_game",
@@ -102,10 +105,11 @@ class GameAdmin(StaffActionsAdmin):
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
             note="Chips, points, XP and ratings of all players are reversed, "
             "also if the game is damaged.",
+            replies=replies.VOID,
         ),
     )
     list_display = (
-        *("id", "status", "reason", "whole", "ruleset", "players_named", "on_turn", "bet"),
+        *("short_id", "state_in_words", "whole", "ruleset", "players_named", "on_turn", "bet"),
         *("version", "started_at", "ended_at"),
     )
     list_filter = (GameStage, AttentionFilter, RulesetFilter)
@@ -118,18 +122,27 @@ class GameAdmin(StaffActionsAdmin):
             "Game",
             {
                 "fields": (
-                    ("id", "table", "status", "reason", "whole", "version"),
-                    ("ruleset", "options", "competitive", "bet", "not_scored_reason"),
+                    ("id", "at_table"),
+                    ("state_in_words", "version", "whole"),
+                    ("ruleset", "options"),
+                    ("scoring", "bet"),
+                    ("pace", "audience"),
                     ("created_at", "started_at", "ends_at", "ended_at"),
-                    ("turn_s", "robot_pause_ms", "private", "spectators_allowed"),
                     ("commitment", "rolls_thrown"),
                 )
             },
         ),
     )
-    readonly_fields = (*("replay", "checked", "seats", "clock", "whole", "ruleset", "options"),)
+    readonly_fields = (
+        *("replay", "checked", "seats", "clock", "whole", "ruleset", "options"),
+        *("at_table", "state_in_words", "scoring", "pace", "audience"),
+    )
 
     replay = staticmethod(game_page.replay)
+    at_table = staticmethod(game_page.at_table)
+    scoring = staticmethod(game_page.scoring)
+    pace = staticmethod(game_page.pace)
+    audience = staticmethod(game_page.audience)
     checked = staticmethod(game_page.checked)
     seats = staticmethod(game_page.seats)
     clock = staticmethod(game_page.deadlines)
@@ -178,6 +191,15 @@ class GameAdmin(StaffActionsAdmin):
             game_page.select(game, request.GET, cast(User, request.user))
         return game
 
+    def languages_for(self, target: Game) -> Iterable[str]:
+        """Return the languages of the players."""
+        players = Player.objects.filter(game=target, user__isnull=False).order_by("seat")
+        return players.values_list("user__language", flat=True)
+
+    def banners_for(self, target: Game) -> list[str]:
+        """Return whether the staff has ended the game, and whether it is damaged."""
+        return game_page.banners(target)
+
     def actions_for(self, request: HttpRequest, target: Game) -> list[dict[str, str]]:
         """Return the staff actions, and the checks, which change nothing."""
         checks = [
@@ -206,6 +228,17 @@ class GameAdmin(StaffActionsAdmin):
             raise Http404
         return HttpResponse(board_svg.render(game.position), content_type="image/svg+xml")
 
+    @admin.display(description="Game")
+    def short_id(self, game: Game) -> str:
+        """Return the beginning of the id."""
+        return short(game.id)
+
+    @admin.display(description="State")
+    def state_in_words(self, game: Game) -> str:
+        """Return the status, and why the game has ended."""
+        why = f" ({game.get_reason_display().lower()})" if game.reason else ""
+        return f"{game.get_status_display().lower()}{why}"
+
     @admin.display
     def ruleset(self, game: Game) -> str:
         """Return the ruleset of the game, or of its table before the start."""
@@ -226,8 +259,11 @@ class GameAdmin(StaffActionsAdmin):
     @admin.display(description="Players")
     @or_damaged
     def players_named(self, game: Game) -> str:
-        """Return the names of the players."""
-        return ", ".join(player["name"] for player in game.players) or "–"
+        """Return the names of the people, and the number of robots."""
+        people = [player["name"] for player in game.players if player["user"]]
+        robots = len(game.players) - len(people)
+        named = [*people, f"{robots} robot{'s' if robots > 1 else ''}"] if robots else people
+        return ", ".join(named) or "–"
 
     @admin.display(description="On turn")
     @or_damaged

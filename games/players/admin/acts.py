@@ -14,6 +14,7 @@ from accounts.moderation.restrictions import Restriction, is_restricted
 from accounts.names import LONGEST, VALIDATORS, normal
 from accounts.sessions import lifecycle
 from accounts.signin.allauth import mails
+from accounts.staff import replies
 from accounts.staff.admin.actions import (
     ActionForm,
     ActionRun,
@@ -198,6 +199,7 @@ ACTS = (
         DurationForm,
         _open,
         note="The player can read chats but not write.",
+        replies=replies.MUTE,
     ),
     StaffAction(
         "unmute",
@@ -205,6 +207,7 @@ ACTS = (
         "accounts.mute_user",
         _lift(Restriction.CHAT),
         offered=_restricted(Restriction.CHAT),
+        replies=replies.LIFT,
     ),
     StaffAction(
         "ban_from_play",
@@ -215,6 +218,7 @@ ACTS = (
         _open,
         note="The player leaves all tables, cannot take a seat and cannot start a game. "
         "Running games continue.",
+        replies=replies.BAN_FROM_PLAY,
     ),
     StaffAction(
         "lift_play_ban",
@@ -223,6 +227,7 @@ ACTS = (
         _lift_play_ban,
         offered=_banned_from_play,
         note="Also lifts bans for leaving games. The player's strikes stay.",
+        replies=replies.LIFT,
     ),
     StaffAction(
         "ban",
@@ -233,6 +238,7 @@ ACTS = (
         _open,
         note="The player is signed out everywhere, and leaves all tables and quick play. "
         f"A robot plays on in running games. {GUEST_IS_LOST}",
+        replies=replies.BAN,
     ),
     StaffAction(
         "lift_ban",
@@ -240,6 +246,7 @@ ACTS = (
         "accounts.ban_user",
         _lift(Restriction.ACCOUNT),
         offered=_restricted(Restriction.ACCOUNT),
+        replies=replies.LIFT,
     ),
     StaffAction(
         "log_out",
@@ -251,7 +258,13 @@ ACTS = (
         note=f"Ends all sessions. {GUEST_IS_LOST}",
     ),
     StaffAction(
-        "adjust_chips", "Adjust chips", "accounts.adjust_chips", _adjust, ChipsForm, _registered
+        "adjust_chips",
+        "Adjust chips",
+        "accounts.adjust_chips",
+        _adjust,
+        ChipsForm,
+        _registered,
+        replies=replies.CHIPS,
     ),
     StaffAction(
         "send_reset",

@@ -10,18 +10,19 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
-from accounts.moderation.restrictions import FIELDS, is_restricted
 from accounts.sessions.selectors import sessions_of
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
-from accounts.staff.admin.base import Choice, at, link, table, user_link, uuid
+from accounts.staff.admin.base import Choice, at, link, short, table, user_link, uuid
 from accounts.wallet import balances
+from accounts.wallet.admin import game_link
 from core import clock
 from games.conduct import penalties
-from games.models import Player, Report
+from games.models import Game, Player, Report
 from games.moderation.admin import report_table
 from games.moderation.state import player_state
 from games.play.admin.damage import or_damaged
+from games.players.admin import restrictions
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
 from ranking.models import Badge, Progress, Standing, Statistics
@@ -46,12 +47,12 @@ class KindFilter(Choice):
 class RestrictionFilter(Choice):
     """Current restrictions by the staff."""
 
-    title = "restricted from"
+    title = "restriction"
     parameter_name = "kept_from"
     choices_of = {
-        "account": ("signing in", Q(banned_until__gt=Now())),
-        "chat": ("writing", Q(muted_until__gt=Now())),
-        "play": ("playing", Q(play_banned_until__gt=Now())),
+        "account": ("cannot sign in", Q(banned_until__gt=Now())),
+        "chat": ("cannot write", Q(muted_until__gt=Now())),
+        "play": ("cannot play", Q(play_banned_until__gt=Now())),
     }
 
 
@@ -90,6 +91,15 @@ class PlayerAdmin(StaffActionsAdmin):
         """Lock the player, and return the state that actions can change."""
         return player_state(target)
 
+    def languages_for(self, target: User) -> list[str]:
+        """Return the language of the player."""
+        return [target.language]
+
+    def banners_for(self, target: User) -> list[str]:
+        """Return restrictions with their ends and reasons, and whether the account is closed."""
+        closed = [] if target.is_active else ["This account is closed."]
+        return [*closed, *restrictions.sentences(target)]
+
     def may_act_on(self, staff: User, target: User) -> bool:
         """Return whether the staff member may act on this player."""
         return may_act_on(staff, target)
@@ -111,25 +121,8 @@ class PlayerAdmin(StaffActionsAdmin):
             return "closed"
         return "staff" if user.is_staff else "guest" if user.is_guest else "registered"
 
-    @admin.display(description="Restricted from")
-    def kept_from(self, user: User) -> str:
-        """Return the names of the current restrictions."""
-        now = clock.now()
-        return ", ".join(what for what in FIELDS if is_restricted(user, what, now)) or "–"
-
-    @admin.display(description="Restricted from")
-    def restrictions(self, user: User) -> str | SafeString:
-        """Return the current restrictions with their ends and reasons."""
-        now = clock.now()
-        rows: list[tuple[object, ...]] = [
-            (what, at(getattr(user, until)), getattr(user, reason))
-            for what, (until, reason) in FIELDS.items()
-            if is_restricted(user, what, now)
-        ]
-        ban = penalties.play_ban(user.id, now)
-        if ban and ban.reason is None:
-            rows.append(("play", at(ban.until), "for leaving games"))
-        return table(("From", "Until (UTC)", "Reason"), rows)
+    kept_from = staticmethod(restrictions.kept_from)
+    restrictions = staticmethod(restrictions.restrictions)
 
     @admin.display(description="Level")
     def level(self, user: User) -> str:
@@ -156,9 +149,9 @@ class PlayerAdmin(StaffActionsAdmin):
             [
                 (
                     at(row.game.started_at),
-                    link(row.game, str(row.game_id)[:8]),
+                    link(row.game, short(row.game_id)),
                     _ruleset(row),
-                    f"{row.game.status} {row.game.reason}".strip(),
+                    _ended(row.game),
                     row.game.bet or "–",
                     row.place or "–",
                     row.left or "–",
@@ -175,23 +168,29 @@ class PlayerAdmin(StaffActionsAdmin):
         """Return the strikes and penalties for leaving games."""
         standing = penalties.standing(user.id, clock.now())
         rows = penalties.penalties_of(user.id).select_related("game").defer("game__server_seed")
+        next_ban_s = standing["next_ban_s"]
+        left = list(rows.order_by("-id")[:MAX_ROWS])
         return format_html(
-            "<p>{} strikes. For the next game left: {}.</p>{}",
-            standing["strikes"],
-            f"a ban of {standing['next_ban_s']} s" if standing["next_ban_s"] else "a warning",
-            table(
-                ("At (UTC)", "Game", "Reason", "Penalty", "Until (UTC)"),
-                [
-                    (
-                        at(row.created_at),
-                        link(row.game, str(row.game_id)[:8]),
-                        row.reason,
-                        row.kind,
-                        at(row.ends_at),
-                    )
-                    for row in rows.order_by("-id")[:MAX_ROWS]
-                ],
-            ),
+            "<p>{}. The next game left brings {}.</p>{}",
+            _strikes(standing["strikes"]),
+            f"a ban of {next_ban_s:,} s" if next_ban_s else "a warning",
+            (
+                left
+                and table(
+                    ("At (UTC)", "Game", "Reason", "Penalty", "Until (UTC)"),
+                    [
+                        (
+                            at(row.created_at),
+                            link(row.game, short(row.game_id)),
+                            row.reason,
+                            row.kind,
+                            at(row.ends_at),
+                        )
+                        for row in left
+                    ],
+                )
+            )
+            or "",
         )
 
     @admin.display(description="Reported")
@@ -202,20 +201,21 @@ class PlayerAdmin(StaffActionsAdmin):
     @admin.display(description="Wallet")
     def wallet(self, user: User) -> str:
         """Return the balance and the stakes."""
-        return f"{balances.balance(user.id)} chips, {balances.staked(user.id)} staked"
+        return f"{balances.balance(user.id):,} chips, and {balances.staked(user.id):,} at stake"
 
     @admin.display(description="Latest entries")
     def entries(self, user: User) -> SafeString:
         """Return the latest entries of the ledger, and a link to all."""
         rows = balances.entries(user.id).order_by("-id")[:MAX_ROWS]
         latest = table(
-            ("At (UTC)", "Chips", "Balance", "For", "Reason"),
+            ("At (UTC)", "Purpose", "Chips", "Balance", "Game", "Reason"),
             [
                 (
                     at(row.transaction.at),
-                    f"{row.chips:+}",
+                    link(row.transaction, row.transaction.get_purpose_display().lower()),
+                    f"{row.chips:+,}",
                     row.balance,
-                    link(row.transaction, row.transaction.purpose),
+                    game_link(row.transaction.game) if row.transaction.game else "–",
                     row.transaction.reason or row.transaction.week or "–",
                 )
                 for row in rows
@@ -229,13 +229,13 @@ class PlayerAdmin(StaffActionsAdmin):
         """Return the e-mail addresses."""
         rows = EmailAddress.objects.filter(user=user).order_by("-primary", "id")
         addresses = ((row.email, "verified" if row.verified else "not verified") for row in rows)
-        return format_html_join(", ", "{} ({})", addresses) or "None."
+        return format_html_join(", ", "{} ({})", addresses) or "none"
 
     @admin.display(description="Second factors")
     def second_factors(self, user: User) -> str:
         """Return the kinds of second factors."""
         kinds = Authenticator.objects.filter(user=user).values_list("type", flat=True)
-        return ", ".join(sorted(kinds)) or "None."
+        return ", ".join(sorted(kinds)) or "none"
 
     @admin.display(description="Sessions")
     def sessions(self, user: User) -> str | SafeString:
@@ -250,7 +250,15 @@ class PlayerAdmin(StaffActionsAdmin):
     def roles(self, user: User) -> str:
         """Return the roles as a staff member."""
         names = ["superuser"] if user.is_superuser else []
-        return ", ".join([*names, *user.groups.values_list("name", flat=True)]) or "None."
+        return ", ".join([*names, *user.groups.values_list("name", flat=True)]) or "none"
+
+
+def _strikes(count: int) -> str:
+    return "1 strike" if count == 1 else f"{count or 'No'} strikes"
+
+
+def _ended(game: Game) -> str:
+    return f"{game.status} ({game.reason.replace('_', ' ')})" if game.reason else game.status
 
 
 @or_damaged

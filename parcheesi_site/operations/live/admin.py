@@ -37,6 +37,8 @@ def _figures() -> Json:
         "now": now,
         "wrong": list(problems.what_is_wrong(stored, redis, waits or {})),
         "charts": charts.last_hour(now) if stored else [],
+        "axes": charts.AXES,
+        "times": charts.times(now),
         "queued": redis.queued,
         "waits": waits,
         "processes": [_row(p, stored, now) for p in stored.processes] if stored else [],

@@ -9,6 +9,11 @@ from parcheesi_site.operations.live.models import Minute
 
 MINUTES: Final = 60
 WIDTH, HEIGHT = 300, 80
+AXES: Final = (
+    f"M0 {HEIGHT - 1}H{WIDTH}M0 {HEIGHT / 2 + 1:g}H{WIDTH}M0 3H{WIDTH}"
+    f"M{WIDTH / 2:g} 3V{HEIGHT - 1}M1 3V{HEIGHT - 1}M{WIDTH - 1} 3V{HEIGHT - 1}"
+)
+"""The lines at zero, half and the highest value, and at both ends and the middle of the hour."""
 Value = float | None
 
 
@@ -30,6 +35,11 @@ class Chart:
     def most(self) -> str:
         """The highest value as text."""
         return self._text(max(self._known, default=None))
+
+    @property
+    def half(self) -> str:
+        """Half of the highest value, at the middle of the axis."""
+        return self._text(max(self._known) / 2 if self._known else None)
 
     @property
     def least(self) -> str:
@@ -82,6 +92,12 @@ FIGURES: Final[tuple[tuple[str, str, Callable[[Minute], Value]], ...]] = (
     ("Redis errors a minute", "", lambda m: m.redis_errors),
     ("Chips in circulation", "", lambda m: m.chips),
 )
+
+
+def times(now: datetime) -> list[datetime]:
+    """The times at both ends and in the middle of the charts."""
+    ends = now.replace(second=0, microsecond=0)
+    return [ends - timedelta(minutes=back) for back in (MINUTES, MINUTES // 2, 1)]
 
 
 def last_hour(now: datetime) -> list[Chart]:

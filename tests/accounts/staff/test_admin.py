@@ -1,5 +1,6 @@
 """The ledger in the admin: read-only, searchable by name and game, without full counts."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -61,6 +62,22 @@ def test_transactions_are_found_by_name_and_game_and_shown_with_entries(staff: C
     assert "bank" in page
 
 
+def test_the_list_shows_players_amounts_purposes_and_games(staff: Client) -> None:
+    ana, ben = player(), player()
+    game = staked(ana, ben)
+    stakes.pay_out(game=game, winners=[ana], now=NOW)
+    name = User.objects.get(id=ana).username
+    listed = staff.get(address("transaction_changelist"), {"q": str(game)}).content.decode()
+    rows = re.findall(r"<tr>(.+?)</tr>", listed.split("<tbody>")[1])
+    assert len(rows) == 2
+    for row, chips in zip(rows, ("+150", "-100"), strict=True):
+        assert re.search(rf'href="/admin/accounts/user/{ana}/change/">{name}</a> <b>', row)
+        assert f"<b>{chips}</b>" in row.replace("\u2212", "-")
+        assert f'<a href="/admin/games/game/{game}/change/">{str(game)[:8]}</a>' in row
+    assert "Settlement" in rows[0]
+    assert "bank <b>+50</b>" in rows[0]
+
+
 @pytest.mark.parametrize("model", LISTS)
 def test_the_ledger_is_read_only(staff: Client, model: str) -> None:
     player()
@@ -90,7 +107,8 @@ def test_a_list_of_any_length_takes_few_queries_and_no_full_count(
     counts = [q["sql"] for q in queries if "COUNT(" in q["sql"]]
     assert counts
     assert all("LIMIT 3" in sql for sql in counts)
-    assert len(queries) <= 10  # on PostgreSQL three of them for the plans
+    # On PostgreSQL three of them are for the plans; three read entries, accounts and players.
+    assert len(queries) <= {"account": 10, "transaction": 13}[model]
 
 
 def test_a_page_audits_the_ledger(staff: Client) -> None:

@@ -142,6 +142,16 @@ def test_a_chart_s_line_has_gaps_for_missing_figures() -> None:
     assert (chart.least, chart.most, chart.last) == ("0.50 s", "2 s", "0.50 s")
 
 
+def test_a_chart_has_axes_with_values_and_times(operator: Client) -> None:
+    at = (clock.now() - timedelta(minutes=5)).replace(second=0, microsecond=0)
+    Minute.objects.create(at=at, games=8)
+    content = page(operator)
+    assert "<span>8</span><span>4</span><span>0</span>" in content
+    last, first = (charts.times(clock.now())[n] for n in (-1, 0))
+    assert f"<span>{first:%H:%M}</span>" in content
+    assert last - first == timedelta(minutes=charts.MINUTES - 1)
+
+
 def test_a_chart_without_figures_has_no_line() -> None:
     chart = Chart("Title", "", (None, None))
     assert (chart.path, chart.last, chart.most) == ("", "–", "–")
