@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.chat.api import ChatView, ReportsView
+from games.chat.api import ChatView, PlayerReportsView, ReactionsView, ReportsView
 from games.conduct.api import PenaltiesView
 from games.matchmaking.api import TicketsView, TicketView
 from games.play.api import (
@@ -16,6 +16,7 @@ from games.play.api import (
     RollView,
 )
 from games.players.api import ExportView, MeView, OwnGamesView, UserGamesView, UserView
+from games.presence.api import ConnectedView
 from games.records.api import FairnessView, RecordView
 from games.rules.api import (
     PreviewMovesView,
@@ -62,6 +63,9 @@ urlpatterns = [
     path("tables/<uuid:table_id>/robots", RobotsView.as_view(), name="robots"),
     path("tables/<uuid:table_id>/start", StartView.as_view(), name="start"),
     path("tables/<uuid:table_id>/chat", ChatView.as_view(), name="chat"),
+    path("tables/<uuid:table_id>/reactions", ReactionsView.as_view(), name="reactions"),
+    path("tables/<uuid:table_id>/reports", PlayerReportsView.as_view(), name="player-reports"),
+    path("tables/<uuid:table_id>/connected", ConnectedView.as_view(), name="connected"),
     path("tables/<uuid:table_id>/watch", WatchView.as_view(), name="watch"),
     path("tables/<uuid:table_id>/spectators", SpectatorsView.as_view(), name="spectators"),
     path("reports", ReportsView.as_view(), name="reports"),

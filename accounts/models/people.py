@@ -1,5 +1,7 @@
 """Friends, blocks and mutes."""
 
+import uuid
+
 from django.db import models
 from django.db.models import F, Q
 
@@ -29,6 +31,10 @@ class Friendship(models.Model):
 
     def __str__(self) -> str:
         return f"{self.low_id} and {self.high_id}"
+
+    def other(self, user_id: uuid.UUID) -> User:
+        """Return the other of the two users."""
+        return self.high if self.low_id == user_id else self.low
 
 
 class Block(models.Model):

@@ -14,6 +14,7 @@ from django.db.models import F
 
 from accounts.models import PersonalEvent, PersonalStream
 from accounts.notifications.selectors import unread_count
+from accounts.users.online import note_online
 from core.errors import NotSignedIn
 from core.streams.publishing import publish_on_commit
 from core.streams.retention import delete_before
@@ -67,9 +68,10 @@ class PersonalRows:
         return PERSON.format(self.user_id)
 
     def check(self, user_id: UUID) -> None:
-        """Raise NotSignedIn for any other user."""
+        """Note that the user is online. Raise NotSignedIn for any other user."""
         if user_id != self.user_id:
             raise NotSignedIn
+        note_online(user_id)
 
     def after(self, number: int | None) -> Batch:
         """The events after a number."""

@@ -1,10 +1,12 @@
 """Friends, blocks and mutes in the API."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 from uuid import UUID
 
 from accounts import models
+from accounts.users.online import online_among
 from accounts.users.responses import User, present_user
 from core.api.responses import Doc
 
@@ -20,6 +22,7 @@ class Friend(TypedDict):
     state: Annotated[str, Doc(choices=STATES)]
     asked_at: datetime
     accepted_at: datetime | None
+    online: Annotated[bool | None, Doc("Whether a friend is online; null for a request.")]
 
 
 class Block(TypedDict):
@@ -36,14 +39,22 @@ class Mute(TypedDict):
     created_at: datetime
 
 
-def present_friend(row: models.Friendship, *, reader_id: UUID) -> Friend:
-    """The other user of a friendship or request, and its state, as the reader sees it."""
+def present_friends(rows: Sequence[models.Friendship], *, reader_id: UUID) -> list[Friend]:
+    """The other users of friendships or requests, as the reader sees them."""
+    others = [row.other(reader_id).id for row in rows if row.accepted_at]
+    online = online_among(others)
+    return [_present_friend(row, reader_id, online) for row in rows]
+
+
+def _present_friend(row: models.Friendship, reader_id: UUID, online: set[UUID]) -> Friend:
     asked = ASKED if row.asker_id == reader_id else ASKS
+    other = row.other(reader_id)
     return {
-        "user": present_user(row.high if row.low_id == reader_id else row.low),
+        "user": present_user(other),
         "state": FRIENDS if row.accepted_at else asked,
         "asked_at": row.asked_at,
         "accepted_at": row.accepted_at,
+        "online": other.id in online if row.accepted_at else None,
     }
 
 

@@ -1,4 +1,4 @@
-"""Chat and reports over HTTP."""
+"""Chat, reactions and reports over HTTP."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -20,12 +20,17 @@ from core.api.validation import user_id_of, validated, validated_query
 from core.errors import TooOften
 from games.chat import responses
 from games.chat.errors import ChatRefused, InvalidChatText, MessageNotVisible, NotYourRoom
-from games.chat.messages import send_message
-from games.chat.reports import report
-from games.chat.responses import present_message, present_report
-from games.chat.rooms import access_room, messages
-from games.errors import SpectatorsNotAllowed, TableClosed, TableNotVisible
-from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
+from games.chat.messages import send_message, send_reaction
+from games.chat.reports import report, report_player
+from games.chat.responses import (
+    present_message,
+    present_player_report,
+    present_reaction,
+    present_report,
+)
+from games.chat.rooms import access_room, messages, recent_reactions
+from games.errors import PlayerNotVisible, SpectatorsNotAllowed, TableClosed, TableNotVisible
+from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Reaction, Report, Room
 
 READ_ROOM = (TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
 
@@ -48,10 +53,24 @@ class ChatMessageRequest(Input):
     )
 
 
+class ReactionRequest(Input):
+    """A reaction."""
+
+    reaction = serializers.ChoiceField(choices=Reaction.choices)
+
+
 class ReportRequest(Input):
     """A message to report."""
 
     message_id = Id()
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    comment = VisibleText(max_length=MAX_COMMENT, allow_blank=True, default="")
+
+
+class ReportPlayerRequest(Input):
+    """A player to report."""
+
+    user_id = Id()
     reason = serializers.ChoiceField(choices=Report.Reason.choices)
     comment = VisibleText(max_length=MAX_COMMENT, allow_blank=True, default="")
 
@@ -97,6 +116,77 @@ class ChatView(PagedView[ChatMessage]):
             **validated(ChatMessageRequest, request, parameters=("room",)),
         )
         return Response(present_message(message), status=201)
+
+
+class ReactionsView(PagedView[ChatMessage]):
+    """The reactions at a table."""
+
+    scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
+
+    pagination_class = NewestPages
+    parameters = ("room",)
+
+    @extend_schema(
+        operation_id="listReactions",
+        parameters=[RoomChoice],
+        responses=list[responses.TableReaction],
+    )
+    @may_fail_with(*READ_ROOM)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List the reactions of the last minute in your room, the newest first.
+
+        Without users you mute or block.
+        """
+        reader_id = user_id_of(request)
+        table, room = access_room(table_id, reader_id, _room(request))
+        rows = recent_reactions(table, room, reader_id=reader_id, now=clock.now())
+        return self.page_of(rows, present_reaction)
+
+    @extend_schema(
+        operation_id="sendReaction",
+        parameters=[RoomChoice],
+        request=ReactionRequest,
+        responses={201: responses.TableReaction},
+    )
+    @may_fail_with(*READ_ROOM, TableClosed, ChatRefused, Muted, TooOften)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Send a reaction to your room.
+
+        Reactions and messages together: at most five in ten seconds.
+        """
+        row = send_reaction(
+            table_id=table_id,
+            user_id=user_id_of(request),
+            room=_room(request),
+            now=clock.now(),
+            **validated(ReactionRequest, request, parameters=("room",)),
+        )
+        return Response(present_reaction(row), status=201)
+
+
+class PlayerReportsView(APIView):
+    """Reports of players at a table."""
+
+    @extend_schema(
+        operation_id="reportPlayer",
+        request=ReportPlayerRequest,
+        responses={201: responses.PlayerReport},
+    )
+    @may_fail_with(TableNotVisible, PlayerNotVisible, Oneself, TooOften)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Report a player who sits or has played at the table to the staff.
+
+        For what is not in a message. Reporting the same player there again changes nothing.
+        """
+        terms = validated(ReportPlayerRequest, request)
+        row = report_player(
+            table_id=table_id,
+            user_id=user_id_of(request),
+            player_id=terms.pop("user_id"),
+            now=clock.now(),
+            **terms,
+        )
+        return Response(present_player_report(row), status=201)
 
 
 class ReportsView(APIView):

@@ -1,4 +1,4 @@
-"""Sending chat messages, within a rate limit.
+"""Sending chat messages and reactions, within a rate limit.
 
 The limit counts the rows themselves: all processes share them, they are there when Redis is not,
 and an index finds the few recent ones. The author's row is locked, so that concurrent requests
@@ -22,7 +22,7 @@ from core.text import is_readable, visible
 from games.chat.errors import ChatRefused, InvalidChatText
 from games.chat.rooms import access_room
 from games.errors import TableClosed
-from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
+from games.models import MAX_TEXT, ChatMessage, MessageKind, Reaction, Report, Room, Table
 from games.tables.announcements import announce_table
 
 
@@ -47,13 +47,29 @@ def send_message(
     Raises: InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, TableClosed, Muted,
     ChatRefused, TooOften.
     """
-    text = cleaned(text)
+    return _send(table_id, user_id, room, MessageKind.TEXT, cleaned(text), now)
+
+
+@transaction.atomic
+def send_reaction(
+    *, table_id: UUID, user_id: UUID, room: Room | None, reaction: Reaction, now: datetime
+) -> ChatMessage:
+    """Send a reaction to a room of the table, with the rights and the limit of messages.
+
+    Raises: as `send_message`, without InvalidChatText.
+    """
+    return _send(table_id, user_id, room, MessageKind.REACTION, reaction, now)
+
+
+def _send(
+    table_id: UUID, user_id: UUID, room: Room | None, kind: MessageKind, text: str, now: datetime
+) -> ChatMessage:
     table, room = access_room(table_id, user_id, room)
     author = lock_user(user_id)
     _check_may_write(author, table, room, now)
     check_pace(ChatMessage.objects.filter(author=author), MESSAGES, now)
     message = ChatMessage.objects.create(
-        table=table, room=room, author=author, text=text, created_at=now
+        table=table, room=room, author=author, kind=kind, text=text, created_at=now
     )
     _announce(message)
     return message
@@ -94,4 +110,5 @@ def check_pace(rows: QuerySet[ChatMessage] | QuerySet[Report], pace: Pace, now: 
 def _announce(message: ChatMessage) -> None:
     # Without text and author: only the chat itself checks what each reader may see.
     data = {"room": message.room, "message_id": str(message.uuid)}
-    announce_table(message.table, "chat", data, now=message.created_at)
+    kind = "reaction" if message.kind == MessageKind.REACTION else "chat"
+    announce_table(message.table, kind, data, now=message.created_at)

@@ -29,6 +29,27 @@ class Report(TypedDict):
     created_at: datetime
 
 
+class TableReaction(TypedDict):
+    """A reaction at a table."""
+
+    id: Uuid
+    room: Annotated[str, Doc(choices=models.Room.choices)]
+    author: User
+    reaction: Annotated[str, Doc(choices=models.Reaction.choices)]
+    created_at: datetime
+
+
+class PlayerReport(TypedDict):
+    """A report of a player to the staff."""
+
+    id: Uuid
+    table_id: Uuid
+    user_id: Uuid
+    reason: Annotated[str, Doc(choices=models.Report.Reason.choices)]
+    status: Annotated[str, Doc(choices=models.Report.Status.choices)]
+    created_at: datetime
+
+
 def present_message(message: models.ChatMessage) -> ChatMessage:
     """The message, with its author."""
     return {
@@ -37,6 +58,29 @@ def present_message(message: models.ChatMessage) -> ChatMessage:
         "author": present_user(message.author),
         "text": message.text,
         "created_at": message.created_at,
+    }
+
+
+def present_reaction(message: models.ChatMessage) -> TableReaction:
+    """The reaction, with its author."""
+    return {
+        "id": str(message.uuid),
+        "room": message.room,
+        "author": present_user(message.author),
+        "reaction": message.text,
+        "created_at": message.created_at,
+    }
+
+
+def present_player_report(report: models.Report) -> PlayerReport:
+    """The report of a player, as its author sees it."""
+    return {
+        "id": str(report.uuid),
+        "table_id": str(report.table_id),
+        "user_id": str(report.author_id),
+        "reason": report.reason,
+        "status": report.status,
+        "created_at": report.created_at,
     }
 
 

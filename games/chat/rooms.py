@@ -1,5 +1,7 @@
 """Reading chat: which room a user may read, and the messages in it."""
 
+from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -7,8 +9,11 @@ from django.db.models import QuerySet
 from accounts.people.selectors import blocked_by, muted_by
 from games.chat.errors import MessageNotVisible, NotYourRoom
 from games.errors import SpectatorsNotAllowed, TableNotVisible
-from games.models import ChatMessage, Player, Room, Table
+from games.models import ChatMessage, MessageKind, Player, Room, Table
 from games.visibility.lookups import own_room, visible_table
+
+REACTIONS_SHOWN: Final = timedelta(minutes=1)
+"""How long reactions can be read."""
 
 
 def access_room(table_id: UUID, user_id: UUID, room: Room | None) -> tuple[Table, Room]:
@@ -23,11 +28,21 @@ def access_room(table_id: UUID, user_id: UUID, room: Room | None) -> tuple[Table
     return table, own
 
 
-def messages(table: Table, room: Room, *, reader_id: UUID) -> QuerySet[ChatMessage]:
+def messages(
+    table: Table, room: Room, *, reader_id: UUID, kind: MessageKind = MessageKind.TEXT
+) -> QuerySet[ChatMessage]:
     """The messages of the room, without authors that the reader mutes or blocks."""
-    all_messages = ChatMessage.objects.filter(table=table, room=room).select_related("author")
-    unmuted = all_messages.exclude(author__in=muted_by(reader_id))
+    all_messages = ChatMessage.objects.filter(table=table, room=room, kind=kind)
+    unmuted = all_messages.select_related("author").exclude(author__in=muted_by(reader_id))
     return unmuted.exclude(author__in=blocked_by(reader_id))
+
+
+def recent_reactions(
+    table: Table, room: Room, *, reader_id: UUID, now: datetime
+) -> QuerySet[ChatMessage]:
+    """The reactions of the last moments, without authors that the reader mutes or blocks."""
+    reactions = messages(table, room, reader_id=reader_id, kind=MessageKind.REACTION)
+    return reactions.filter(created_at__gt=now - REACTIONS_SHOWN)
 
 
 def reportable_message(message_id: UUID, user_id: UUID) -> ChatMessage:
@@ -51,7 +66,13 @@ def _could_read(message: ChatMessage, user_id: UUID) -> bool:
 
 def before(message: ChatMessage, count: int) -> list[ChatMessage]:
     """The last messages of the room before this one, oldest first, of all authors."""
-    earlier = ChatMessage.objects.filter(
-        table=message.table_id, room=message.room, id__lt=message.id
-    )
-    return list(earlier.select_related("author").order_by("-id")[:count])[::-1]
+    earlier = ChatMessage.objects.filter(id__lt=message.id)
+    return latest(earlier, message.table_id, Room(message.room), count)
+
+
+def latest(
+    rows: QuerySet[ChatMessage], table_id: UUID, room: Room, count: int
+) -> list[ChatMessage]:
+    """The last of these messages in a room, oldest first, of all authors."""
+    there = rows.filter(table=table_id, room=room).select_related("author")
+    return list(there.order_by("-id")[:count])[::-1]

@@ -1,6 +1,14 @@
 """All models of games, one file per feature."""
 
-from games.models.chat import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
+from games.models.chat import (
+    MAX_COMMENT,
+    MAX_TEXT,
+    ChatMessage,
+    MessageKind,
+    Reaction,
+    Report,
+    Room,
+)
 from games.models.conduct import Conduct, Penalty
 from games.models.games import (
     OPEN,
@@ -62,6 +70,7 @@ __all__ = [
     "Kick",
     "Kind",
     "MatchmakingTicket",
+    "MessageKind",
     "Move",
     "MoveData",
     "PairJson",
@@ -69,6 +78,7 @@ __all__ = [
     "Player",
     "PlayerJson",
     "Presence",
+    "Reaction",
     "Report",
     "Room",
     "Seat",

@@ -17,13 +17,39 @@ class Room(models.TextChoices):
     SPECTATORS = "spectators"
 
 
+class Reaction(models.TextChoices):
+    """What players can say with one tap. More may be added."""
+
+    WAVE = "wave"
+    WELL_PLAYED = "well_played"
+    THANKS = "thanks"
+    LUCKY = "lucky"
+    LAUGH = "laugh"
+    WOW = "wow"
+    OOPS = "oops"
+    THINKING = "thinking"
+
+
+class MessageKind(models.TextChoices):
+    """What a message is."""
+
+    TEXT = "text"
+    REACTION = "reaction"
+
+
 class ChatMessage(PublicId):
-    """A message at a table; ids grow with time."""
+    """A message at a table, or a reaction, whose text is its name; ids grow with time."""
 
     id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey("games.Table", on_delete=models.CASCADE, related_name="messages")
     room = models.CharField(max_length=10, choices=Room)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(
+        max_length=10,
+        choices=MessageKind,
+        default=MessageKind.TEXT,
+        db_default=MessageKind.TEXT.value,
+    )
     text = models.CharField(max_length=MAX_TEXT)
     created_at = models.DateTimeField()
 
@@ -42,10 +68,10 @@ class ChatMessage(PublicId):
 
 
 class Report(PublicId):
-    """A report of a message, with a copy of it and of the messages before it."""
+    """A report of a message, or of a player at a table, with copies of the messages before it."""
 
     class Reason(models.TextChoices):
-        """Why the message is reported."""
+        """Why the message or the player is reported."""
 
         INSULT = "insult"
         CHEATING = "cheating"
@@ -79,7 +105,11 @@ class Report(PublicId):
     )
     reason = models.CharField(max_length=10, choices=Reason)
     comment = models.CharField(max_length=MAX_COMMENT, blank=True)
-    text = models.CharField(max_length=MAX_TEXT)
+    table_id = models.UUIDField(null=True)
+    """Where a player was reported; none for a message, which has its table. No foreign key: it
+    only says where to look."""
+    text = models.CharField(max_length=MAX_TEXT, blank=True)
+    """Of the message; empty for a player."""
     context = models.JSONField(default=list)
     """The messages before it, oldest first: [{id, author, name, text, at}]."""
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)

@@ -188,12 +188,13 @@ class ReportAdmin(StaffActionsAdmin):
 
     @admin.display(description="Chat")
     def chat(self, report: Report) -> str | SafeString:
-        """Return the message, with the messages before and after it."""
+        """Return the messages before, the message if one is reported, and those after it."""
         before = [
             (m["at"][:19].replace("T", " "), user_link(m["author"], m["name"]), m["text"], "")
             for m in report.context
         ]
-        reported = (at(report.created_at), link(report.author), report.text, "← reported")
+        text = report.text or "(the player, not a message)"
+        reported = (at(report.created_at), link(report.author), text, "← reported")
         after = [(at(m.created_at), link(m.author), m.text, "") for m in _following(report)]
         return table(("At (UTC)", "Author", "Text", ""), [*before, reported, *after])
 

@@ -42,7 +42,7 @@ GAMES: Final = (
     ),
     section("kicks", Kick, "user", "table_id until"),
     section("watching", Watcher, "user", "table_id seen_at"),
-    section("chat_messages", ChatMessage, "author", "table_id room text created_at"),
+    section("chat_messages", ChatMessage, "author", "table_id room kind text created_at"),
     section("reports", Report, "reporter", "reason comment status created_at"),
     section("conduct", Conduct, "user", "strikes good_games"),
     section("penalties", Penalty, "user", "game_id kind reason created_at ends_at"),

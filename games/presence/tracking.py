@@ -12,6 +12,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from accounts.users.online import note_online
 from core.damage import note
 from core.errors import RowDamaged
 from games.models import Game, Player, Presence
@@ -29,7 +30,7 @@ _seen: dict[UUID, datetime] = {}
 
 
 def note_activity(*, user_id: UUID, now: datetime) -> None:
-    """Note in all their games that the user is present; cheap enough for every request.
+    """Note that the user is online, and present in all their games; cheap for every request.
 
     A seat that is automatic only because of absence is the player's again.
     """
@@ -40,6 +41,7 @@ def note_activity(*, user_id: UUID, now: datetime) -> None:
     if len(_seen) >= MAX_KNOWN:
         _seen.clear()
     _seen[user_id] = now
+    note_online(user_id)
     rows = Presence.objects.filter(user_id=user_id)
     if not rows.filter(seen_at__lte=now - interval).update(seen_at=now):
         return

@@ -69,6 +69,10 @@ TABLE_ROW: Final = rows(
             "A message was sent in a room.",
             {"room": Annotated[str, Doc(choices=Room.choices)], "message_id": Uuid},
         ),
+        "reaction": (
+            "A reaction was sent in a room.",
+            {"room": Annotated[str, Doc(choices=Room.choices)], "message_id": Uuid},
+        ),
     },
     {
         "number": int,

@@ -1,4 +1,4 @@
-"""The cache for the sign-in's rate limits and one-time codes."""
+"""The cache for the sign-in's rate limits, one-time codes, and users that are online."""
 
 import logging
 import time
@@ -25,6 +25,10 @@ class ForgivingCache(RedisCache):
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         """Return the value, or the default."""
         return self._tried(default, super().get, key, default, version)
+
+    def get_many(self, keys: Any, version: int | None = None) -> dict[Any, Any]:
+        """Return the values that exist, by key."""
+        return dict(self._tried({}, super().get_many, keys, version))
 
     def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> bool:
         """Store the value unless the key exists; returns whether it was stored."""

@@ -323,6 +323,17 @@ def chat() -> Post:
     return Post(ana.api, f"/tables/{open_table(ana).id}/chat?room=players", {"text": "Hello"})
 
 
+def reactions() -> Post:
+    ana, _ = people()
+    return Post(ana.api, f"/tables/{open_table(ana).id}/reactions", {"reaction": "wave"})
+
+
+def player_reports() -> Post:
+    ana, ben = people()
+    body = {"user_id": str(ben.id), "reason": "cheating", "comment": "Always leaves."}
+    return Post(ana.api, f"/tables/{open_table(ana, ben).id}/reports", body)
+
+
 def reports() -> Post:
     ana, ben = people()
     table = open_table(ana, ben)
@@ -391,6 +402,8 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "export": export,
     "notifications-read": notifications_read,
     "chat": chat,
+    "reactions": reactions,
+    "player-reports": player_reports,
     "reports": reports,
     "watch": watch,
     "matchmaking-tickets": matchmaking_tickets,

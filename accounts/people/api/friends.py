@@ -11,7 +11,7 @@ from accounts.models import Friendship, User
 from accounts.people import friends
 from accounts.people.api.serializers import FriendState, UserNameRequest
 from accounts.people.errors import TooManyFriends, TooManyRequests
-from accounts.people.responses import ASKED, ASKS, FRIENDS, Friend, present_friend
+from accounts.people.responses import ASKED, ASKS, FRIENDS, Friend, present_friends
 from accounts.people.selectors import friendship_between, friendships_of, requests_of, requests_to
 from accounts.users.selectors import user_named
 from core import clock
@@ -29,7 +29,8 @@ ROWS = {
 
 def _relation(request: Request, other: User) -> Response:
     row = friendship_between(user_id_of(request), other.id)
-    return Response(present_friend(row, reader_id=user_id_of(request)))
+    (friend,) = present_friends([row], reader_id=user_id_of(request))
+    return Response(friend)
 
 
 class FriendsView(GenericAPIView[Friendship]):
@@ -49,9 +50,7 @@ class FriendsView(GenericAPIView[Friendship]):
         state = validated_query(FriendState, request, also=PARAMETERS)["state"]
         rows = ROWS[state](reader_id)
         page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response(
-            [present_friend(row, reader_id=reader_id) for row in page]
-        )
+        return self.get_paginated_response(present_friends(page, reader_id=reader_id))
 
     @extend_schema(operation_id="addFriend", request=UserNameRequest, responses=Friend)
     @may_fail_with(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)

@@ -98,7 +98,7 @@ def test_a_blocked_player_s_request_looks_normal_but_is_not_delivered(
     for blocked_body, free_body in answers:
         for body in (blocked_body, free_body):
             del body["user"], body["asked_at"]
-        assert blocked_body == free_body == {"state": "asked", "accepted_at": None}
+        assert blocked_body == free_body == {"state": "asked", "accepted_at": None, "online": None}
     requests = ben.api.get(FRIENDS, {"state": "asked"}).json()["results"]
     assert [row["user"]["name"] for row in requests] == [name(eva), name(ana)]
     assert ben.api.get(f"{FRIENDS}/{name(ana)}").json()["state"] == "asked"
