@@ -11,7 +11,9 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from accounts.avatars import AVATARS
 from games.engine.moving.obstacles import Reason
+from games.models import Reaction, Report
 from parcheesi_site.pages import documents
 
 FOLDER = Path(__file__).resolve().parents[2] / "parcheesi_site" / "static" / "client"
@@ -132,6 +134,9 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "account_",
         "purpose_",
         "penalty_",
+        "avatar_",
+        "react_",
+        "report_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 
@@ -143,6 +148,20 @@ def _by_value() -> set[str]:
 
 def test_every_reason_why_a_pawn_cannot_move_has_its_words() -> None:
     assert [reason for reason in get_args(Reason) if f"  why_{reason}: [" not in TEXTS] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "values", "key"),
+    [
+        ("people/name.js", AVATARS, "avatar"),
+        ("tables/reactions.js", Reaction.values, "react"),
+        ("people/report.js", Report.Reason.values, "report"),
+    ],
+)
+def test_the_client_offers_what_the_service_has(module: str, values: list[str], key: str) -> None:
+    code = (FOLDER / module).read_text()
+    assert [value for value in values if f'"{value}"' not in code] == []
+    assert [value for value in values if f"  {key}_{value}: [" not in TEXTS] == []
 
 
 def test_the_document_names_every_module() -> None:

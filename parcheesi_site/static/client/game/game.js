@@ -85,7 +85,7 @@ class GamePage {
     const mark = (count) => Object.assign(unread, { hidden: !count, textContent: count ? t("unread", { count }) : "" });
     const chat = chatBox(game.table_id, signal, (table, row) => this.tableTells(table, row), mark);
     const tab = (name, part, note) => h("details", { class: "card", open: name === "log_title" }, h("summary", {}, t(name), note && " ", note), part);
-    return [tab("log_title", this.log.node), tab("chat", chat, unread)];
+    return [chat.reactions, tab("log_title", this.log.node), tab("chat", chat, unread)];
   }
 
   /** Logs the last events before the page was opened. */

@@ -1,6 +1,7 @@
 // The players: shape and colour, name, number of pawns home, and absence.
 
 import { h } from "../page/dom.js";
+import { seatTag } from "../people/name.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 
@@ -15,16 +16,12 @@ function line(game, seat, own) {
   const home = row.filter((place) => place === "home").length;
   const label = t("pawns_home", { home, pawns: row.length });
   const words = { role: "img", "aria-label": label, title: label };
-  return h("li", { class: onTurn ? "on-turn" : "", "aria-current": onTurn ? "true" : null },
+  return h("li", { class: onTurn ? "on-turn" : "", "aria-current": onTurn ? "true" : null, "data-player": seat.player.id },
     token(seat.seat),
-    h("span", { class: "name" }, nameOf(seat), seat.seat === own && h("small", {}, t("you"))),
+    h("span", { class: "name" }, seatTag(seat), seat.seat === own && h("small", {}, t("you"))),
     notes(seat).map((words) => h("span", { class: "note" }, words)),
     h("span", { class: "home", ...words }, "●".repeat(home), h("i", {}, "○".repeat(row.length - home))));
 }
-
-/** A name that leads to the profile, where there is one. */
-export const nameOf = ({ player, colour }) =>
-  player.id ? h("a", { href: `#/user/${encodeURIComponent(player.name)}` }, player.name) : h("span", {}, t(`robot_${colour}`));
 
 function notes(seat) {
   if (seat.left) return [t(`left_${seat.left}`)];

@@ -2,10 +2,9 @@
 
 import { get, post, remove } from "../service/api.js";
 import { button, card, failed, form, h, link, toast } from "../page/dom.js";
+import { nameTag, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
 import { t } from "../texts/texts.js";
-
-export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
 
 /** The link of a notification, by its kind. */
 const LEADS = {
@@ -62,9 +61,9 @@ export function friendsCard() {
     list.replaceChildren(...pages.flatMap(({ results }) => results.map(line)));
   }
 
-  function line({ user, state }) {
+  function line({ user, state, online }) {
     const path = `me/friends/${encodeURIComponent(user.name)}`;
-    return h("li", {}, link(personHref(user.name), user.name, "name"),
+    return h("li", {}, h("span", { class: "name" }, nameTag(user, { online })),
       state === "asked" && h("span", { class: "note" }, t("waiting_for_answer")),
       state === "asks" && button(t("accept"), () => done(post(`${path}/accept`))),
       button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"));

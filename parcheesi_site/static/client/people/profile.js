@@ -4,6 +4,8 @@ import { get, post, session } from "../service/api.js";
 import { accountCard } from "./sign-in.js";
 import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
+import { avatar } from "./name.js";
+import { lookCard } from "./look.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "../board/shapes.js";
 import { dateOf, t } from "../texts/texts.js";
@@ -14,9 +16,11 @@ const empty = (words) => h("p", { class: "empty" }, t(words));
 export async function show(root, [name]) {
   const own = !name || decodeURIComponent(name) === session.user.name;
   const [person, badges] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges")]);
+  let top = head(person);
+  const redraw = (me) => top.replaceWith((top = head(me)));
   const left = [own && !person.guest && walletCard(link("#/account/wallet", t("movements"), null)), statisticsCard(person), own && badgesCard(badges.results)];
-  const right = own ? [accountCard(person), noticesCard(), friendsCard()] : [strangerCard(person)];
-  root.replaceChildren(head(person), h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
+  const right = own ? [accountCard(person), lookCard(person, redraw), noticesCard(), friendsCard()] : [strangerCard(person)];
+  root.replaceChildren(top, h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
 }
 
 function head(person) {
@@ -26,6 +30,7 @@ function head(person) {
   const bar = h("progress", { value, max: 1, "aria-label": t("to_next_level") });
   return h("header", { class: "profile-head" },
     h("span", { class: "level", role: "img", "aria-label": t("level_of", person) }, person.level),
+    avatar(person.avatar, "large"),
     h("div", {}, h("h1", {}, person.name), hint(xp, person.week && ` · ${t("week_now", person.week)}`), bar));
 }
 

@@ -3,7 +3,7 @@
 import { get, session } from "../service/api.js";
 import { button, h, link } from "../page/dom.js";
 import { RULESETS } from "../tables/terms.js";
-import { personHref } from "./people.js";
+import { nameTag } from "./name.js";
 import { documentAddress, t } from "../texts/texts.js";
 
 const BOARDS = [["weekly/current", "this_week"], ["xp", "xp"], ...RULESETS.map((name) => [`rating/${name}`, name])];
@@ -56,7 +56,7 @@ function table(page, columns) {
 }
 
 function line({ rank, user, ...row }, columns) {
-  const name = user ? link(personHref(user.name), user.name, null) : t("closed_account");
+  const name = user ? nameTag(user) : t("closed_account");
   const cells = columns.map((column) => h("td", { class: "number" }, row[column]));
   return h("tr", { class: user?.id === session.user.id ? "own" : "" }, h("td", { class: "rank" }, rank), h("td", {}, name), cells);
 }

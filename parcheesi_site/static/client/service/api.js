@@ -57,7 +57,7 @@ export async function signIn(path, body = {}, pending = null) {
   const answer = await call("POST", path, body, pending && { "X-Session-Token": pending });
   const tokens = answer.meta ?? answer;
   const user = answer.user ?? (await call("GET", "me", null, { Authorization: `Bearer ${tokens.access_token}` }));
-  session.keep({ access_token: tokens.access_token, refresh_token: tokens.refresh_token, user: { id: user.id, name: user.name, guest: user.guest } });
+  session.keep({ access_token: tokens.access_token, refresh_token: tokens.refresh_token, user: { id: user.id, name: user.name, avatar: user.avatar, guest: user.guest } });
 }
 
 /** Ends the session here and at the service. */

@@ -5,6 +5,7 @@ import { button, checkbox, failed, field, form, h, hint, link, pause, select } f
 import { restrictionsBanner } from "../account/penalties.js";
 import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, STRENGTHS } from "./terms.js";
+import { avatar, seatTag } from "../people/name.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 
@@ -14,7 +15,7 @@ export async function show(root, _, signal) {
   const running = h("section", { class: "running", "aria-label": t("your_games") });
   const tables = h("div", { class: "tables" });
   const filters = filterForm(() => look());
-  const head = [h("h1", {}, t("hello", { name: session.user.name })), link("#/new", t("open_table"), "button")];
+  const head = [h("h1", {}, session.user.avatar && avatar(session.user.avatar), t("hello", { name: session.user.name })), link("#/new", t("open_table"), "button")];
   const list = [h("div", { class: "section-head" }, h("h2", {}, t("tables")), filters), tables];
   root.classList.add("lobby");
   root.replaceChildren(h("div", { class: "lobby-head" }, head), restrictionsBanner(), running,
@@ -46,10 +47,9 @@ function tableCard(table) {
   const href = table.status === "playing" ? `#/game/${table.game_id}` : `#/table/${table.id}`;
   const kind = table.status === "open" && !table.free_seats ? "full" : table.status;
   const state = h("span", { class: `state ${kind}` }, t(`table_${kind}`, { seats: table.free_seats }));
-  const seat = ({ seat: number, player }) =>
-    h("span", { class: player ? "seat-dot" : "seat-dot free", title: player?.name ?? t("free") }, token(number));
+  const seat = (one) => h("li", one.player ? {} : { class: "free", title: t("free") }, token(one.seat), one.player && seatTag(one, { linked: false }));
   return h("a", { class: "card table-card", href }, h("div", { class: "section-head" }, h("strong", {}, t(table.ruleset)), state),
-    h("div", { class: "seat-row" }, table.seats.map(seat)), h("small", {}, kindOf(table).join(" · ")));
+    h("ul", { class: "seat-row" }, table.seats.toSorted((one, other) => !one.player - !other.player).map(seat)), h("small", {}, kindOf(table).join(" · ")));
 }
 
 async function showRunning(box) {

@@ -2,7 +2,8 @@
 
 import { get, post } from "../service/api.js";
 import { rememberCommitment } from "../game/dice-check.js";
-import { button, card, failed, field, form, h, toast } from "../page/dom.js";
+import { button, card, failed, field, form, h, row, toast } from "../page/dom.js";
+import { qrCode } from "../page/qr.js";
 import { t } from "../texts/texts.js";
 
 const WORDS = "[ -\\{\\}~]+"; // printable ASCII without the vertical bar
@@ -10,7 +11,7 @@ const WORDS = "[ -\\{\\}~]+"; // printable ASCII without the vertical bar
 /** Inviting a player by name, or any player with a link. */
 export function invitationCard(table) {
   const name = h("input", { name: "user", required: true, autocomplete: "off", placeholder: t("name"), "aria-label": t("name") });
-  const made = h("output", {});
+  const made = h("output", { class: "invitation" });
 
   async function byName() {
     await post(`tables/${table}/invitations`, { user: name.value });
@@ -22,8 +23,11 @@ export function invitationCard(table) {
     const { code } = await post(`tables/${table}/invitations`, { code: true });
     const value = `${location.origin}${location.pathname}#/table/${table}/${code}`;
     const onfocus = (event) => event.target.select();
-    made.replaceChildren(h("input", { name: "link", readonly: true, value, onfocus, "aria-label": t("invitation_link") }));
-    navigator.clipboard?.writeText(value).then(() => toast(t("copied")), () => {});
+    const shown = h("input", { name: "link", readonly: true, value, onfocus, "aria-label": t("invitation_link") });
+    const copy = () => navigator.clipboard.writeText(value).then(() => toast(t("copied")), () => shown.select());
+    const share = () => navigator.share({ title: t("come_and_play"), url: value }).catch(() => {}); // the player has changed their mind
+    made.replaceChildren(shown, row(navigator.clipboard && button(t("copy_link"), copy), navigator.share && button(t("share_link"), share)),
+      qrCode(value, t("link_as_qr")));
   }
 
   const buttons = [h("button", {}, t("invite")), button(t("make_link"), () => byLink().catch(failed))];

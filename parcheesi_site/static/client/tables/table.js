@@ -4,7 +4,8 @@ import { get, post, remove, session } from "../service/api.js";
 import { chatBox } from "./chat.js";
 import { failed, h, link, select, toast } from "../page/dom.js";
 import { kindOf, STRENGTHS } from "./terms.js";
-import { nameOf } from "../game/players.js";
+import { nameTag, seatTag } from "../people/name.js";
+import { flag } from "../people/report.js";
 import { token } from "../board/shapes.js";
 import { poll } from "../service/stream.js";
 import { diceWords, invitationCard } from "./table-cards.js";
@@ -32,12 +33,20 @@ class TablePage {
     this.invite = invitationCard(id);
     this.words = diceWords();
     const watchers = h("p", { class: "hint" });
-    const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), chatBox(id, signal, (table, row) => this.hear(table, row)));
+    const talk = chatBox(id, signal, (table, row) => this.hear(table, row));
+    const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), talk, talk.reactions);
+    this.connected = [];
     const left = h("div", {}, this.seats, this.scoring, this.acts, this.invite, this.words.node);
     root.replaceChildren(this.head, h("div", { class: "two" }, left, h("div", {}, chat, watchers)));
-    const show = ({ results: all }) =>
-      (watchers.textContent = all.length ? t("watching", { names: all.map((one) => one.name).join(", ") }) : "");
+    const show = ({ results: all }) => watchers.replaceChildren(...(all.length ? [t("watching"), ...all.map((one) => nameTag(one))] : []));
     poll(`tables/${id}/spectators`, WATCH_MS, show, signal);
+    poll(`tables/${id}/connected`, WATCH_MS, ({ seats }) => this.connect(seats), signal);
+  }
+
+  /** Shows which players are online. */
+  connect(seats) {
+    this.connected = seats;
+    if (this.table) this.drawSeats();
   }
 
   /** Handles the events of the table's stream. */
@@ -54,12 +63,16 @@ class TablePage {
     this.master = table.master_id === session.user.id;
     const title = h("h1", {}, t("table_title", { ruleset: t(table.ruleset) }));
     this.head.replaceChildren(title, h("p", { class: "lead" }, kindOf(table).join(" · ")));
-    this.seats.replaceChildren(h("ul", { class: "seats" }, table.seats.map((seat) => this.seatLine(seat))));
+    this.drawSeats();
     this.acts.replaceChildren(...this.buttons().filter(Boolean));
     this.invite.hidden = !this.master || table.status === "closed";
     this.words.node.hidden = !this.mine || table.status !== "open";
     this.words.show(table);
     this.showScoring(table).catch(failed);
+  }
+
+  drawSeats() {
+    this.seats.replaceChildren(h("ul", { class: "seats" }, this.table.seats.map((seat) => this.seatLine(seat))));
   }
 
   /** Shows whether a game of the people at the table would count, and why not. */
@@ -76,10 +89,11 @@ class TablePage {
     const { player, ready, strength } = seat;
     const notes = [strength && t(strength), player?.id && t(ready ? "ready" : "not_ready_yet")].filter(Boolean);
     const name = player
-      ? h("span", { class: "name" }, nameOf(seat), player.id === session.user.id && h("small", {}, t("you")))
+      ? h("span", { class: "name" }, seatTag(seat, { online: this.connected.includes(seat.seat) }), player.id === session.user.id && h("small", {}, t("you")))
       : h("span", { class: "name free" }, t("free"));
     const kind = ready && player?.id ? "note good" : "note";
-    return h("li", {}, token(seat.seat), name, notes.map((words) => h("span", { class: kind }, words)), this.seatButtons(seat));
+    return h("li", { "data-player": player?.id }, token(seat.seat), name, notes.map((words) => h("span", { class: kind }, words)), this.seatButtons(seat),
+      player?.id && player.id !== session.user.id && flag(t("report_player", player), { table: this.id, user_id: player.id }));
   }
 
   get seatsRobots() {

@@ -1,0 +1,32 @@
+// How others see the user: the avatar, and the name of a guest.
+
+import { patch, session } from "../service/api.js";
+import { card, failed, field, form, h, toast } from "../page/dom.js";
+import { AVATARS, avatar } from "./name.js";
+import { t } from "../texts/texts.js";
+
+/** The card on the own page; `changed` is called with the account after a change. */
+export function lookCard(person, changed) {
+  const send = (changes) => patch("me", changes).then(keep, failed);
+
+  function keep(me) {
+    session.keep({ ...session.read(), user: { ...session.user, name: me.name, avatar: me.avatar } });
+    toast(t("saved"));
+    changed(me);
+  }
+
+  return card(t("your_look"), person.guest && nameForm(person, send), avatarChoice(person, send));
+}
+
+function nameForm({ name }, send) {
+  const own = h("input", { name: "nickname", minlength: 3, maxlength: 30, required: true, value: name, autocomplete: "nickname" });
+  return form("row nickname", () => send({ name: own.value }), field(t("your_name"), own), h("button", {}, t("save")));
+}
+
+function avatarChoice(person, send) {
+  const choice = (name) => {
+    const input = h("input", { type: "radio", name: "avatar", value: name, checked: name === person.avatar, "aria-label": t(`avatar_${name}`), onchange: () => send({ avatar: name }) });
+    return h("label", { title: t(`avatar_${name}`) }, input, avatar(name));
+  };
+  return h("fieldset", { class: "avatars" }, h("legend", {}, t("avatar")), AVATARS.map(choice));
+}
