@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
+from django.conf import settings
 from rest_framework import serializers
 
 from accounts.users.responses import User, present_user
@@ -55,6 +56,9 @@ class Week(TypedDict):
     starts_at: datetime
     ends_at: datetime
     closed_at: datetime | None
+    prizes: Annotated[
+        list[int], Doc("Chips for the places of the running week, best first; then empty.")
+    ]
 
 
 class WeeklyBoard(TypedDict):
@@ -154,6 +158,7 @@ def present_week(week: models.Week) -> Week:
         "starts_at": week.starts_at,
         "ends_at": week.ends_at,
         "closed_at": week.closed_at,
+        "prizes": settings.WEEKLY_PRIZES if week.state == models.Week.State.RUNNING else [],
     }
 
 

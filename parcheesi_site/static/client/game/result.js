@@ -5,6 +5,7 @@ import { failed, h, hint, link } from "../page/dom.js";
 import { kindOf } from "../tables/terms.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
+import { endingWords } from "./ending.js";
 import { isTie, playerName } from "./words.js";
 
 /** The card of a game that is over; `own` is the user's seat, or null. `see(table)` shows what a rematch is about. */
@@ -14,7 +15,7 @@ export function resultCard(game, own) {
   const title = first.some((one) => one.seat === own) ? (isTie(game, first) ? "you_tied" : "you_won") : "game_over";
   const card = h("section", { class: "card result", "aria-label": t("result"), tabindex: "-1" },
     h("h2", {}, t(places.length ? title : `status_${game.status}`)),
-    hint(game.reason && t(`reason_${game.reason}`)),
+    endingWords(game),
     h("ol", { class: "places" }, places.map((one) => place(game, one, own))));
   const gains = h("p", { class: "gains", "aria-live": "polite" }, game.scored ? "" : t(`not_scored_${game.not_scored_reason}`));
   const terms = hint();

@@ -67,7 +67,7 @@ const SAYINGS = {
   connection: ({ connected }, name) => t(connected ? "said_here" : "said_away", { name }),
   clock_changed: ({ turn_s: time }) => t("said_clock_changed", { time: time === null ? t("no_clock") : duration(time) }),
   left: ({ reason }, name) => t(`said_${reason}`, { name }),
-  ended: ({ status }) => t(`status_${status}`),
+  ended: ({ status, note }) => [t(`status_${status}`), note && t("staff_note", { note })].filter(Boolean).join(" "),
   over: ({ places }, name, game) => {
     const first = places.filter((one) => one.place === 1);
     const names = first.map((one) => playerName(game, one.seat)).join(", ");

@@ -53,7 +53,8 @@ const gamesCard = ({ recent_games: games }) =>
   card(t("recent_games"), games.length ? h("ul", { class: "games" }, games.map(gameLine)) : empty("no_games"));
 
 function gameLine(game) {
-  const details = `${game.players.map((one) => one.name).join(", ")} · ${dateOf(game.started_at)}`;
+  const notPlayed = game.ended_at && game.status !== "finished" && t(`status_${game.status}`);
+  const details = [game.players.map((one) => one.name).join(", "), dateOf(game.started_at), notPlayed].filter(Boolean).join(" · ");
   const look = game.ended_at ? link(`#/replay/${game.game_id}`, t("replay")) : link(`#/game/${game.game_id}`, t("watch"));
   return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("small", {}, details)), look);
 }

@@ -17,6 +17,8 @@ export default {
   reason_all_automatic: ["Only robots were left", "Solo quedaban robots"],
   reason_unattended: ["Nobody came back to it for a week", "Nadie ha vuelto a ella en una semana"],
   reason_staff: ["Decided by the staff", "Decisión del equipo"],
+  voided_why: ["The staff has declared this game void: no points, XP or chips of it count.", "El equipo ha declarado nula esta partida: no cuentan sus puntos, XP ni monedas."],
+  staff_note: ["The staff writes: {note}", "El equipo escribe: {note}"],
   spaces_left: ["{distance} to go", "faltan {distance}"],
   all_home: ["all home", "todas en la meta"],
   next_game: ["The next game: {terms}", "La próxima partida: {terms}"],

@@ -11,9 +11,10 @@ import replay from "./replay.js";
 import result from "./result.js";
 import signIn from "./sign-in.js";
 import tables from "./tables.js";
+import weeks from "./weeks.js";
 import why from "./why.js";
 
-const TEXTS = { ...account, ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...why };
+const TEXTS = { ...account, ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...weeks, ...why };
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];
@@ -44,3 +45,10 @@ t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0]
 export const timeOf = (time) => new Date(time).toLocaleTimeString(chosen, { timeStyle: "medium" });
 export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyle: "medium", timeStyle: "short" });
 export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
+
+/** A long time in its two largest units. */
+export function remaining(ms) {
+  const [seconds, minutes, hours, days] = [ms / 1000, ms / 60000, ms / 3600000, ms / 86400000].map(Math.floor);
+  if (days) return t("time_days", { days, hours: hours % 24 });
+  return hours ? t("time_hours", { hours, minutes: minutes % 60 }) : t("time_minutes", { minutes, seconds: seconds % 60 });
+}
