@@ -11,7 +11,7 @@ from parcheesi_site.api import meta, test_clock
 from parcheesi_site.operations import health
 from parcheesi_site.operations.live import metrics_page
 from parcheesi_site.pages import changelog, documents, search
-from parcheesi_site.pages.client import ClientView
+from parcheesi_site.pages.client import ClientView, ManifestView, WorkerView
 from parcheesi_site.pages.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
@@ -28,6 +28,8 @@ if settings.TEST_CLOCK:
 urlpatterns = [
     path("api/v1/", include(api)),
     path("", ClientView.as_view()),
+    path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
+    path("service-worker.js", WorkerView.as_view(), name="worker"),
     path("api/v1", IndexView.as_view()),
     path("api/v1/", IndexView.as_view()),
     path("docs", RedirectView.as_view(pattern_name="documents")),

@@ -1,15 +1,28 @@
 """The web client: one page and its modules, which use only the public API."""
 
-from django.http import HttpResponse
+import json
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.views import View
 from django.views.generic import TemplateView
 
 from core.api.types import Json
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """The page may load only its own files: it stores tokens, so no foreign code may run in it."""
+WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+FOLDER = Path(__file__).resolve().parents[1] / "static" / "client"
+PAGE = "/"
+WORKER = FOLDER / "worker.js"
 
 
 class ClientView(TemplateView):
@@ -24,4 +37,57 @@ class ClientView(TemplateView):
             "Cache-Control": "no-cache",
             "Content-Language": "en",  # its script translates it into the visitor's language
         }
-        return super().render_to_response(context, headers=headers, **kwargs)
+        # Its store would hide a developer's changes.
+        worker = {"worker": not settings.DEBUG}
+        return super().render_to_response(context | worker, headers=headers, **kwargs)
+
+
+class ManifestView(View):
+    """What a browser needs to install the client."""
+
+    def get(self, request: HttpRequest) -> JsonResponse:
+        """Return the manifest."""
+        body = {
+            "id": PAGE,
+            "name": "Parcheesi",
+            "short_name": "Parcheesi",
+            "start_url": PAGE,
+            "scope": PAGE,
+            "display": "standalone",
+            "background_color": "#f3ede2",
+            "theme_color": "#f3ede2",
+            "icons": [_icon("icon-192", 192), _icon("icon-512", 512), _icon("maskable", 512)],
+        }
+        headers = {"Cache-Control": "no-cache"}
+        return JsonResponse(body, content_type="application/manifest+json", headers=headers)
+
+
+class WorkerView(View):
+    """The service worker of the client; from the root, since it controls only what is below it."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Return the worker's script, which begins with the release that it stores."""
+        script = f"const RELEASE = {json.dumps(release())};\n{WORKER.read_text()}"
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
+        return HttpResponse(script, content_type="text/javascript", headers=headers)
+
+
+@cache
+def release() -> Json:
+    """Return the version of the client's files, and their addresses with that of the page."""
+    paths = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path != WORKER)
+    template = Path(__file__).resolve().parents[1] / "templates" / ClientView.template_name
+    digest = sha256()
+    for path in (*paths, template):
+        digest.update(path.name.encode() + path.read_bytes())
+    files = [static(f"client/{path.relative_to(FOLDER).as_posix()}") for path in paths]
+    return {"version": digest.hexdigest()[:16], "files": [PAGE, *files]}
+
+
+def _icon(name: str, size: int) -> Json:
+    return {
+        "src": static(f"client/icons/{name}.png"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": "maskable" if name == "maskable" else "any",
+    }

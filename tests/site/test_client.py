@@ -1,5 +1,6 @@
 """The web client as it is served: one page, its files, and texts in two languages."""
 
+import json
 import re
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
@@ -47,6 +48,7 @@ def test_the_page_loads_only_its_own_files(client: Client, page: str) -> None:
         "/docs/",
         "/docs/how-to-play",
         "/docs/privacy",
+        "/manifest.webmanifest",
     }
     assert client.get("/", HTTP_ACCEPT_LANGUAGE="es").headers["Content-Language"] == "en"
 
@@ -71,6 +73,33 @@ def test_the_favicon_is_served(client: Client) -> None:
 
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
     answer.close()
+
+
+def test_the_manifest_names_icons_that_are_served(client: Client) -> None:
+    answer = client.get("/manifest.webmanifest")
+    manifest = answer.json()
+
+    assert answer.headers["Content-Type"] == "application/manifest+json"
+    assert (manifest["start_url"], manifest["scope"]) == ("/", "/")
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    assert all(finders.find(icon["src"].removeprefix("/static/")) for icon in manifest["icons"])
+
+
+def test_the_worker_stores_all_files_and_never_the_api(client: Client, page: str) -> None:
+    answer = client.get("/service-worker.js")
+    first, _, script = answer.content.decode().partition("\n")
+    release = json.loads(first.removeprefix("const RELEASE = ").removesuffix(";"))
+
+    assert script == (FOLDER / "worker.js").read_text()
+    assert answer.headers["Cache-Control"] == "no-cache"  # a new release is found at once
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+    assert "/" in release["files"]
+    assert {f"/static/client/{path.relative_to(FOLDER)}" for path in MODULES} - set(
+        release["files"]
+    ) == {"/static/client/worker.js"}
+    assert not [file for file in release["files"] if file.startswith("/api/")]
+    assert set(re.findall(r'href="(/static/[^"]+)"', page)) <= set(release["files"])
+    assert 'data-worker="/service-worker.js"' in page
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
@@ -137,6 +166,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "avatar_",
         "react_",
         "report_",
+        "lesson_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 

@@ -6,6 +6,7 @@ import * as password from "./account/password.js";
 import { session } from "./service/api.js";
 import * as diceCheck from "./game/dice-check.js";
 import { h, link, row } from "./page/dom.js";
+import { install } from "./page/install.js";
 import * as game from "./game/game.js";
 import * as lobby from "./tables/lobby.js";
 import * as newTable from "./tables/new-table.js";
@@ -15,6 +16,7 @@ import * as rankings from "./people/rankings.js";
 import * as replay from "./game/replay.js";
 import * as signIn from "./people/sign-in.js";
 import * as table from "./tables/table.js";
+import * as tutorial from "./tutorial/tutorial.js";
 import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts/texts.js";
 import { title } from "./page/title.js";
 
@@ -28,6 +30,7 @@ const PAGES = [
   [/^#\/rankings$/, rankings, "rankings"],
   [/^#\/me$/, profile, "profile"],
   [/^#\/account(?:\/([\w-]+))?$/, account, "account"],
+  [/^#\/tutorial(?:\/(\d))?$/, tutorial, "tutorial"],
   [/^#\/forgotten(?:\/(.+))?$/, password, "forgotten"],
   [/^#\/user\/(.+)$/, profile, "profile"],
 ];
@@ -47,9 +50,12 @@ async function showPage() {
     if (!session.user && !page.forStrangers) return signIn.show(root);
     // Browsers keep few connections open to one server, and a game needs two streams.
     if (session.user && page !== game) listenForNews(signal);
+    if (!navigator.onLine) throw new Error(t("offline"));
     await page.show(root, location.hash.match(pattern)?.slice(1) ?? [], signal);
   } catch (error) {
-    if (!signal.aborted) showFailure(root, error);
+    if (signal.aborted) return;
+    showFailure(root, error);
+    addEventListener("online", showPage, { once: true, signal });
   }
   if (!signal.aborted) root.focus({ preventScroll: true });
 }
@@ -100,3 +106,4 @@ addEventListener("session", () => {
   showPage();
 });
 showPage();
+install();

@@ -4,8 +4,10 @@ import { get, session } from "../service/api.js";
 import { h, hint, link } from "../page/dom.js";
 import { appsCard } from "./apps.js";
 import { grantsCard, sessionsCard } from "./access.js";
-import { exportCard, closeCard, languageCard } from "./data.js";
+import { closeCard, exportCard } from "./data.js";
 import { emailCard } from "./email.js";
+import { languageCard } from "./language.js";
+import { turnNoticeCard } from "./notices.js";
 import { passwordCard } from "./password.js";
 import { penaltiesCard } from "./penalties.js";
 import { secondFactorCard } from "./second-factor.js";
@@ -21,7 +23,7 @@ const SECTIONS = {
   "second-factor": () => [secondFactorCard()],
   sessions: () => [sessionsCard(), grantsCard()],
   penalties: () => [penaltiesCard()],
-  settings: (me) => [languageCard(me)],
+  settings: (me) => [languageCard(me), turnNoticeCard()],
   developer: () => [tokensCard(), appsCard()],
   data: (me) => [exportCard(), closeCard(me)],
 };

@@ -1,19 +1,8 @@
-// The language of mails, a copy of all data, and the end of the account.
+// A copy of all data, and the end of the account.
 
-import { patch, post, remove, session } from "../service/api.js";
-import { button, card, confirmed, failed, field, form, h, hint, select, toast } from "../page/dom.js";
-import { chooseLanguage, documentAddress, language, t } from "../texts/texts.js";
-
-const NAMES = [["en", "English"], ["es", "Español"]];
-
-export function languageCard(me) {
-  const chosen = select("language", NAMES, me.language || language());
-  const save = () => patch("me", { language: chosen.value }).then(() => {
-    toast(t("saved"));
-    chooseLanguage(chosen.value);
-  }, failed);
-  return card(t("language"), form("row", save, field(t("language_lead"), chosen), h("button", {}, t("save"))));
-}
+import { post, remove, session } from "../service/api.js";
+import { button, card, confirmed, failed, field, form, h, hint, toast } from "../page/dom.js";
+import { documentAddress, t } from "../texts/texts.js";
 
 /** The file is made here: the address of the export needs the token. */
 export function exportCard() {

@@ -17,7 +17,7 @@ const SHOWN = {
 export function show(root) {
   const play = button(t("play_as_guest"), () => signIn("auth/guest").catch(failed), "primary big");
   const promises = ["promise_rules", "promise_dice", "promise_robots"].map((words) => h("li", {}, t(words)));
-  const words = [h("h1", {}, t("welcome")), h("p", { class: "lead" }, t("welcome_lead")), play, signInForm()];
+  const words = [h("h1", {}, t("welcome")), h("p", { class: "lead" }, t("welcome_lead")), play, link("#/tutorial", t("tutorial_start")), signInForm()];
   const board = createBoard(4);
   board.place(SHOWN);
   board.node.setAttribute("aria-hidden", "true");

@@ -6,6 +6,7 @@ import { restrictionsBanner } from "../account/penalties.js";
 import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, STRENGTHS } from "./terms.js";
 import { avatar, seatTag } from "../people/name.js";
+import { tutorialInvitation } from "../tutorial/tutorial.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 
@@ -18,7 +19,7 @@ export async function show(root, _, signal) {
   const head = [h("h1", {}, session.user.avatar && avatar(session.user.avatar), t("hello", { name: session.user.name })), link("#/new", t("open_table"), "button")];
   const list = [h("div", { class: "section-head" }, h("h2", {}, t("tables")), filters), tables];
   root.classList.add("lobby");
-  root.replaceChildren(h("div", { class: "lobby-head" }, head), restrictionsBanner(), running,
+  root.replaceChildren(h("div", { class: "lobby-head" }, head), restrictionsBanner(), running, tutorialInvitation(),
     h("div", { class: "starts" }, quickPlay(signal), practice()), h("section", { "aria-label": t("tables") }, list));
 
   const address = () => `tables?${new URLSearchParams([...new FormData(filters)].filter(([, value]) => value))}`;

@@ -11,10 +11,11 @@ import replay from "./replay.js";
 import result from "./result.js";
 import signIn from "./sign-in.js";
 import tables from "./tables.js";
+import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
 
-const TEXTS = { ...account, ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...weeks, ...why };
+const TEXTS = { ...account, ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];

@@ -1,0 +1,17 @@
+// The language of the page, and of mails and messages.
+
+import { patch } from "../service/api.js";
+import { card, failed, field, form, h, select, toast } from "../page/dom.js";
+import { chooseLanguage, language, t } from "../texts/texts.js";
+
+const NAMES = [["en", "English"], ["es", "Español"]];
+
+export function languageCard(me) {
+  const chosen = select("language", NAMES, me.language || language());
+  const done = () => {
+    toast(t("saved"));
+    chooseLanguage(chosen.value);
+  };
+  const save = () => patch("me", { language: chosen.value }).then(done, failed);
+  return card(t("language"), form("row", save, field(t("language_lead"), chosen), h("button", {}, t("save"))));
+}

@@ -1,0 +1,36 @@
+// The service worker's registration: it stores the pages, and a new release is offered, never forced.
+
+import { button, h } from "./dom.js";
+import { t } from "../texts/texts.js";
+
+const LOOK_MS = 3600000;
+
+/** The address of the worker; none while the service is being developed, when files change at any time. */
+const worker = () => navigator.serviceWorker && document.documentElement.dataset.worker;
+
+/** The registration, or null where there can be none. */
+export const registration = async () => (worker() ? navigator.serviceWorker.ready : null);
+export const canInstall = () => Boolean(worker());
+
+export async function install() {
+  if (!worker()) return;
+  const known = await navigator.serviceWorker.register(worker()).catch(console.debug);
+  if (!known) return;
+  if (known.waiting) offer(known.waiting);
+  known.addEventListener("updatefound", () => {
+    const fresh = known.installing;
+    fresh.addEventListener("statechange", () => fresh.state === "installed" && navigator.serviceWorker.controller && offer(fresh));
+  });
+  setInterval(() => document.hidden || known.update().catch(() => {}), LOOK_MS);
+}
+
+/** Says that a new release is here; the page is loaded anew when the user wants it. */
+function offer(fresh) {
+  const reload = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    fresh.postMessage("activate");
+  };
+  const box = h("div", { class: "toast release" }, h("span", {}, t("new_release")), button(t("reload"), reload), button(t("later"), () => box.remove(), "quiet"));
+  document.querySelector(".release")?.remove();
+  document.getElementById("toasts").append(box);
+}

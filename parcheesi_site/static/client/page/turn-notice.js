@@ -1,0 +1,39 @@
+// "Your turn", by a notification while the page is hidden: quiet, one for each turn, closed when the player is back.
+
+import { canInstall, registration } from "./install.js";
+import { t } from "../texts/texts.js";
+
+const STORE = "parcheesi.turn-notice";
+const TAG = "turn";
+let mine = false;
+
+export const possible = () => canInstall() && "Notification" in window;
+export const wanted = () => possible() && Notification.permission === "granted" && localStorage.getItem(STORE) === "on";
+
+/** Turns it on or off; the browser asks the user the first time. Resolves to whether it is on. */
+export async function setWanted(on) {
+  localStorage.setItem(STORE, on ? "on" : "off");
+  if (on && Notification.permission === "default") await Notification.requestPermission();
+  return wanted();
+}
+
+/** Takes note of whose turn it is. */
+export function noteTurn(now) {
+  const begins = now && !mine;
+  mine = now;
+  if (!now) close();
+  else if (begins && document.hidden && wanted()) show();
+}
+
+async function show() {
+  const icon = document.querySelector('link[rel="apple-touch-icon"]').href;
+  await (await registration()).showNotification(t("your_turn"), { tag: TAG, silent: true, icon, data: location.href, lang: document.documentElement.lang });
+}
+
+async function close() {
+  if (!possible()) return;
+  const shown = await (await registration()).getNotifications({ tag: TAG });
+  for (const notification of shown) notification.close();
+}
+
+document.addEventListener("visibilitychange", () => document.hidden || close());

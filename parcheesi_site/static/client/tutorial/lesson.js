@@ -1,0 +1,95 @@
+// One position to try. The service applies the rules: the page only shows what it answers.
+
+import { post } from "../service/api.js";
+import { createBoard } from "../board/board.js";
+import { lay } from "../board/dice.js";
+import { createChoosing } from "../game/choosing.js";
+import { aboutPawn, ofPawn, placesOf } from "../game/why.js";
+import { moveName } from "../game/words.js";
+import { button, h } from "../page/dom.js";
+import { t } from "../texts/texts.js";
+
+const SEAT = 0;
+
+/** The board, the dice and the choices of a lesson; `onDone()` is called once it is finished. */
+export function createLesson({ name, rolls, wanted, start }, onDone) {
+  const board = createBoard(start.arms, { onTap: (tap) => choosing.tap(tap) });
+  const dice = h("div", { class: "dice" });
+  const said = h("p", { class: "lesson-said", role: "status" });
+  const acts = h("div", { class: "moves" });
+  const left = [...rolls];
+  let state = { position: start, legal_moves: [], blocked: [] };
+  let thrown = [];
+  const choosing = createChoosing({
+    moves: () => state.legal_moves, play, stuck: explain,
+    chosen: (pawn) => board.offer(state.legal_moves, SEAT, pawn),
+  });
+  const say = (words) => (said.textContent = words);
+
+  async function roll() {
+    thrown = left.shift();
+    await take("roll", { position: state.position, roll: thrown });
+  }
+
+  /** Plays a move that the lesson is about; of another one it says that it is legal, too. */
+  async function play(move) {
+    choosing.reset();
+    if (!wanted(move)) {
+      board.offer(state.legal_moves, SEAT);
+      return say(t(`lesson_${name}_other`));
+    }
+    const { pawn, kind, value, to } = move;
+    await take("move", { position: state.position, move: { pawn, kind, value, to } });
+  }
+
+  async function take(path, body) {
+    acts.replaceChildren();
+    board.offer([], SEAT);
+    board.stop(SEAT, []);
+    try {
+      const answer = await post(`rules/${path}`, body);
+      for (const event of answer.events) await happen(event);
+      state = answer;
+    } catch (error) {
+      say(error.message || t("unreachable"));
+    }
+    draw();
+  }
+
+  async function happen(event) {
+    if (event.type === "move" && event.move.kind !== "decline") await board.walk({ seat: SEAT, ...event.move });
+    if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null) await board.sendBack(event);
+    const key = `lesson_${event.type}`;
+    if (t.has(key)) say(t(key, event));
+  }
+
+  /** Says why a pawn cannot move, with what is in its way lit up. */
+  function explain(pawn) {
+    const rows = ofPawn(state.blocked, pawn);
+    say(aboutPawn(rows, pawn, state.position.pawns, SEAT).join(" ") || t("why_other"));
+    board.stop(SEAT, placesOf(rows));
+  }
+
+  function draw() {
+    const { turn, pawns } = state.position;
+    board.place(pawns);
+    board.turn(SEAT);
+    board.offer(state.legal_moves, SEAT);
+    lay(dice, thrown, turn.dice);
+    const mine = turn.seat === SEAT;
+    if (mine && turn.phase === "move") return acts.replaceChildren(...choices());
+    if (mine && left.length) return acts.replaceChildren(button(t("roll"), roll, "primary"));
+    say(t(`lesson_${name}_done`));
+    onDone();
+  }
+
+  /** Each legal move, and each pawn that has none, to ask why. */
+  function choices() {
+    const stuck = state.position.pawns[SEAT].flatMap((place, pawn) =>
+      place === "home" || state.legal_moves.some((move) => move.pawn === pawn) ? [] : [button(t("try_pawn", { pawn: pawn + 1 }), () => explain(pawn), "quiet")]);
+    return [...state.legal_moves.map((move) => button(moveName(move), () => play(move))), ...stuck];
+  }
+
+  draw();
+  return { board: board.node, panel: [dice, acts, said] };
+}
