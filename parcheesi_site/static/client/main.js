@@ -4,6 +4,7 @@
 import * as account from "./account/account.js";
 import * as password from "./account/password.js";
 import { session } from "./service/api.js";
+import * as changeOptions from "./tables/change-options.js";
 import * as diceCheck from "./game/dice-check.js";
 import { h, link, row } from "./page/dom.js";
 import { install } from "./page/install.js";
@@ -24,6 +25,7 @@ const PAGES = [
   [/^#?\/?$/, lobby, "play"],
   [/^#\/new$/, newTable, "open_table"],
   [/^#\/table\/([\w-]+)(?:\/([\w-]+))?$/, table, "table"],
+  [/^#\/options\/([\w-]+)$/, changeOptions, "change_options"],
   [/^#\/game\/([\w-]+)$/, game, "game"],
   [/^#\/replay\/([\w-]+)$/, replay, "replay"],
   [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],

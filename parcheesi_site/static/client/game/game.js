@@ -3,9 +3,10 @@
 import { actions, proposal } from "./actions.js";
 import { get, Problem, session } from "../service/api.js";
 import { createBoard } from "../board/board.js";
+import { changesInWords } from "../tables/changes.js";
 import { chatBox } from "../tables/chat.js";
 import { createChoosing } from "./choosing.js";
-import { h, hint, pause, toast } from "../page/dom.js";
+import { failed, h, hint, link, pause, toast } from "../page/dom.js";
 import { createPerformance } from "./performance.js";
 import { createView } from "../board/view.js";
 import { FollowedGame } from "./following.js";
@@ -56,12 +57,13 @@ class GamePage {
     this.people = h("section", { class: "card people", "aria-label": t("players") });
     this.vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
     this.more = h("div", { class: "row more" });
+    this.forMaster = h("div", { class: "row more" });
     this.log = log();
     this.lost = h("p", { class: "lost", role: "status", hidden: true }, t("reconnecting"));
     root.classList.add("playing");
     root.replaceChildren(h("h1", { class: "unseen" }, t("game_title", { ruleset: t(game.ruleset) })),
       h("div", { class: "board-side" }, this.board.node, this.lost),
-      h("div", { class: "panel-side" }, this.panel.node, this.vote, this.people, this.talk(game, signal), this.more));
+      h("div", { class: "panel-side" }, this.panel.node, this.vote, this.people, this.talk(game, signal), this.more, this.forMaster));
     document.addEventListener("keydown", (event) => this.key(event), { signal });
     addEventListener("preferences", () => this.board.number(), { signal });
     addTools({ near: () => this.near(), log: () => this.openLog() }, near, signal);
@@ -96,7 +98,9 @@ class GamePage {
 
   /** Handles events of the table, which matter once the game is over. */
   tableTells(table, row) {
+    if (table) this.forMaster.replaceChildren(...(table.master_id === session.user?.id ? [link(`#/options/${table.id}`, t("change_options"))] : []));
     if (this.ended && table) this.ended.see(table);
+    if (!this.ended && row?.kind === "options_changed") changesInWords(row.data.changed, table).then((all) => toast(all.join(" ")), failed);
     if (!this.ended || !row) return;
     if (row.kind === "game_started") location.hash = `#/game/${row.data.game_id}`;
     if (row.kind === "ready" && row.data.ready && row.data.seat !== this.own) toast(t("wants_rematch"));

@@ -7,6 +7,7 @@ import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, STRENGTHS } from "./terms.js";
 import { avatar, seatTag } from "../people/name.js";
 import { tutorialInvitation } from "../tutorial/tutorial.js";
+import { rulesets } from "./rulesets.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 
@@ -26,6 +27,7 @@ export async function show(root, _, signal) {
   const use = ({ results }) => tables.replaceChildren(...(results.length ? results.map(tableCard) : [hint(t("no_tables"))]));
   const look = () => get(address()).then(use, () => {});
   showRunning(running);
+  await rulesets();
   await look();
   while (!signal.aborted) {
     await pause(LOOK_MS, signal);

@@ -7,6 +7,8 @@ import { kindOf, STRENGTHS } from "./terms.js";
 import { nameTag, seatTag } from "../people/name.js";
 import { flag } from "../people/report.js";
 import { token } from "../board/shapes.js";
+import { changesCard } from "./changes.js";
+import { rulesets } from "./rulesets.js";
 import { poll } from "../service/stream.js";
 import { diceWords, invitationCard } from "./table-cards.js";
 import { t } from "../texts/texts.js";
@@ -18,7 +20,8 @@ export async function show(root, [id, code], signal) {
     await post(`tables/${id}/invitations/redeem`, { code });
     return location.replace(`#/table/${id}`); // use the code once, not with every reload
   }
-  new TablePage(root, id, signal).draw(await get(`tables/${id}`));
+  const [table] = await Promise.all([get(`tables/${id}`), rulesets()]);
+  new TablePage(root, id, signal).draw(table);
 }
 
 class TablePage {
@@ -26,6 +29,7 @@ class TablePage {
     this.id = id;
     this.head = h("header", { class: "table-head" });
     this.seats = h("section", { class: "card", "aria-label": t("players") });
+    this.changes = h("div", {});
     this.scoring = h("p", { class: "hint scoring", "aria-live": "polite" });
     this.acts = h("div", { class: "row acts" });
     this.strength = select("strength", STRENGTHS.map((one) => [one, t(one)]), "normal");
@@ -36,7 +40,7 @@ class TablePage {
     const talk = chatBox(id, signal, (table, row) => this.hear(table, row));
     const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), talk, talk.reactions);
     this.connected = [];
-    const left = h("div", {}, this.seats, this.scoring, this.acts, this.invite, this.words.node);
+    const left = h("div", {}, this.changes, this.seats, this.scoring, this.acts, this.invite, this.words.node);
     root.replaceChildren(this.head, h("div", { class: "two" }, left, h("div", {}, chat, watchers)));
     const show = ({ results: all }) => watchers.replaceChildren(...(all.length ? [t("watching"), ...all.map((one) => nameTag(one))] : []));
     poll(`tables/${id}/spectators`, WATCH_MS, show, signal);
@@ -51,7 +55,8 @@ class TablePage {
 
   /** Handles the events of the table's stream. */
   hear(table, row) {
-    if (row && row.kind !== "game_ended" && row.data.not_ready?.includes(this.mine?.seat)) toast(t("terms_changed"));
+    if (row?.kind === "options_changed") changesCard(row.data, table ?? this.table, this.mine?.seat).then((card) => this.changes.replaceChildren(card), failed);
+    else if (row && row.kind !== "game_ended" && row.data.not_ready?.includes(this.mine?.seat)) toast(t("terms_changed"));
     if (table && (!this.table || table.version >= this.table.version)) this.draw(table);
   }
 
@@ -113,7 +118,8 @@ class TablePage {
 
   buttons() {
     const { table, mine, master } = this;
-    if (table.status === "playing") return [link(`#/game/${table.game_id}`, t(mine ? "to_game" : "watch"), "button primary")];
+    const options = master && link(`#/options/${this.id}`, t("change_options"));
+    if (table.status === "playing") return [options, link(`#/game/${table.game_id}`, t(mine ? "to_game" : "watch"), "button primary")];
     if (!mine) return [link("#/", t("to_lobby"))];
     const robots = this.seatsRobots && table.free_seats > 0;
     const ready = () => this.agree("ready", { ready: !mine.ready }).then((table) => table && this.draw(table));
@@ -122,6 +128,7 @@ class TablePage {
       !master && this.button(mine.ready ? "not_ready" : "ready", ready, mine.ready ? null : "primary"),
       robots && this.button("fill_robots", () => this.act("robots", { strength: this.strength.value })),
       robots && this.strength,
+      options,
       this.button("stand_up", () => this.leave("seats"), "quiet"),
     ];
   }

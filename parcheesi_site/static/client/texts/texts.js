@@ -5,6 +5,7 @@ import account from "./account.js";
 import developers from "./developers.js";
 import events from "./events.js";
 import game from "./game.js";
+import options from "./options.js";
 import page from "./page.js";
 import people from "./people.js";
 import replay from "./replay.js";
@@ -15,7 +16,7 @@ import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
 
-const TEXTS = { ...account, ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
+const TEXTS = { ...account, ...developers, ...events, ...game, ...options, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];
