@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from accounts.avatars import avatar_of
@@ -67,6 +68,7 @@ def test_a_weekly_board_has_a_week_and_rows(ana: Person, ben: Person) -> None:
         "starts_at": "2026-11-16T00:00:00Z",
         "ends_at": "2026-11-23T00:00:00Z",
         "closed_at": None,
+        "prizes": settings.WEEKLY_PRIZES,
     }
     assert body["results"][0] == {
         "rank": 1,
@@ -93,6 +95,7 @@ def test_a_correction_is_visible(ana: Person, ben: Person) -> None:
     reverse(game.game, NOW + timedelta(days=7))
     closed = ana.api.get(WEEKLY).json()
     assert [row["points"] for row in closed["results"]] == [5, -5]
+    assert closed["week"]["prizes"] == []  # its rows have them
     running = ana.api.get(f"{RANKINGS}/weekly/2026-W48", {"user": ana.user.username}).json()
     (row,) = running["results"]
     assert (row["points"], row["corrections"], row["games"]) == (-5, -5, 0)
