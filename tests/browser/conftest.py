@@ -34,11 +34,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the data of the service."""
+    return tmp_path_factory.mktemp("service")
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
     """The address of a service that runs for these tests only, with worker and beat."""
     from tests.harness import database, service  # noqa: PLC0415 - Django is set up only now
 
-    folder = tmp_path_factory.mktemp("service")
     database.clone_file(folder)  # where `make run` looks for it
     with service.make_run(folder, **service.NO_LIMITS, **service.ALL_SCORED) as (process, address):
         service.until_ready(process, address)
