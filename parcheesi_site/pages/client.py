@@ -37,9 +37,12 @@ class ClientView(TemplateView):
             "Cache-Control": "no-cache",
             "Content-Language": "en",  # its script translates it into the visitor's language
         }
-        # Its store would hide a developer's changes.
-        worker = {"worker": not settings.DEBUG}
-        return super().render_to_response(context | worker, headers=headers, **kwargs)
+        more = {
+            "worker": not settings.DEBUG,  # its store would hide a developer's changes
+            # Otherwise the browser finds the modules one level of imports after another.
+            "modules": [file for file in release()["files"] if file.endswith(".js")],
+        }
+        return super().render_to_response(context | more, headers=headers, **kwargs)
 
 
 class ManifestView(View):

@@ -102,6 +102,13 @@ def test_the_worker_stores_all_files_and_never_the_api(client: Client, page: str
     assert 'data-worker="/service-worker.js"' in page
 
 
+def test_all_modules_are_requested_at_once(page: str) -> None:
+    requested = re.findall(r'<link rel="modulepreload" href="/static/client/([^"]+)"', page)
+
+    modules = {path.relative_to(FOLDER).as_posix() for path in MODULES}
+    assert set(requested) == modules - {"worker.js"}
+
+
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
 def test_imported_names_are_exported(module: Path) -> None:
     text = module.read_text()
@@ -167,6 +174,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "react_",
         "report_",
         "lesson_",
+        "prefer_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 

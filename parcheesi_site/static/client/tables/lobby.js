@@ -19,6 +19,7 @@ export async function show(root, _, signal) {
   const filters = filterForm(() => look());
   const head = [h("h1", {}, session.user.avatar && avatar(session.user.avatar), t("hello", { name: session.user.name })), link("#/new", t("open_table"), "button")];
   const list = [h("div", { class: "section-head" }, h("h2", {}, t("tables")), filters), tables];
+  await Promise.all([showRunning(running), rulesets()]); // before the page is drawn: nothing moves afterwards
   root.classList.add("lobby");
   root.replaceChildren(h("div", { class: "lobby-head" }, head), restrictionsBanner(), running, tutorialInvitation(),
     h("div", { class: "starts" }, quickPlay(signal), practice()), h("section", { "aria-label": t("tables") }, list));
@@ -26,8 +27,6 @@ export async function show(root, _, signal) {
   const address = () => `tables?${new URLSearchParams([...new FormData(filters)].filter(([, value]) => value))}`;
   const use = ({ results }) => tables.replaceChildren(...(results.length ? results.map(tableCard) : [hint(t("no_tables"))]));
   const look = () => get(address()).then(use, () => {});
-  showRunning(running);
-  await rulesets();
   await look();
   while (!signal.aborted) {
     await pause(LOOK_MS, signal);
