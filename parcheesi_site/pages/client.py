@@ -20,9 +20,11 @@ POLICY = (
 )
 """The page may load only its own files: it stores tokens, so no foreign code may run in it."""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-FOLDER = Path(__file__).resolve().parents[1] / "static" / "client"
+SITE = Path(__file__).resolve().parents[1]
+FOLDERS = [SITE / "static" / name for name in ("client", "parcheesi", "avatars", "reactions")]
+"""All that the page loads."""
 PAGE = "/"
-WORKER = FOLDER / "worker.js"
+WORKER = SITE / "static" / "client" / "worker.js"
 
 
 class ClientView(TemplateView):
@@ -78,12 +80,13 @@ class WorkerView(View):
 @cache
 def release() -> Json:
     """Return the version of the client's files, and their addresses with that of the page."""
-    paths = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path != WORKER)
-    template = Path(__file__).resolve().parents[1] / "templates" / ClientView.template_name
+    everything = (path for folder in FOLDERS for path in sorted(folder.rglob("*")))
+    paths = [path for path in everything if path.is_file() and path != WORKER]
+    template = SITE / "templates" / ClientView.template_name
     digest = sha256()
     for path in (*paths, template):
         digest.update(path.name.encode() + path.read_bytes())
-    files = [static(f"client/{path.relative_to(FOLDER).as_posix()}") for path in paths]
+    files = [static(path.relative_to(SITE / "static").as_posix()) for path in paths]
     return {"version": digest.hexdigest()[:16], "files": [PAGE, *files]}
 
 
