@@ -2,13 +2,14 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
 from parcheesi_site.run.valkey import free_port
 from tests.browser.visitors import SCREENSHOTS
@@ -54,3 +55,67 @@ def test_each_page_of_the_staff_opens_without_an_error(
         page.screenshot(path=folder / f"{name}.png", full_page=True)
     context.close()
     assert errors == []
+
+
+@pytest.fixture
+def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
+    """A page of the staff member, whose console stays without errors."""
+    context = browser.new_context(viewport={"width": 1366, "height": 900}, locale="en-GB")
+    cookie = {"name": "sessionid", "value": desk["cookie"], "url": desk["address"]}
+    context.add_cookies([cookie])  # type: ignore[list-item]  # a cookie
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1366])
+def test_the_first_page_leads_to_what_is_waiting(
+    page: Page, desk: dict[str, Any], width: int, theme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(desk["address"] + desk["pages"]["index"])
+    page.screenshot(path=SCREENSHOTS / "staff" / f"first-{width}-{theme}.png", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.get_by_role("link", name="1 Open reports").click()
+    expect(page.get_by_role("heading", name="Reports")).to_be_visible()
+    expect(page.locator("#result_list tbody tr")).to_have_count(1)
+
+    page.get_by_role("searchbox", name="Name, id, mail, game or table").fill("ben")
+    page.keyboard.press("Enter")
+    expect(page.locator(".banners")).to_contain_text("Restricted from writing in chats until")
+
+
+def test_the_board_plays_forward_and_back(page: Page, desk: dict[str, Any]) -> None:
+    page.goto(desk["address"] + desk["pages"]["game-voided"])
+    row, said = page.locator(".row-number"), page.locator("#replay output")
+    pawns = page.locator("[data-layer=pawns]")
+    here = page.locator(".record li.here")
+    expect(row).to_have_text(re.compile("^Row 60 of"))
+    first, text = pawns.inner_html(), said.inner_text()
+
+    page.get_by_role("button", name="Forward").click()
+    expect(row).to_have_text(re.compile("^Row 61 of"))
+    expect(here).to_have_attribute("data-row", "61")
+    expect(said).not_to_have_text(text)
+    page.keyboard.press("ArrowLeft")
+    expect(row).to_have_text(re.compile("^Row 60 of"))
+    page.keyboard.press("End")
+    last = row.inner_text().split()[-1]
+    expect(row).to_have_text(f"Row {last} of {last}")
+    assert pawns.inner_html() != first
+    page.get_by_role("slider", name="Row").fill("5")
+    expect(row).to_have_text(f"Row 5 of {last}")
+    page.get_by_role("button", name="Play").click()
+    expect(row).to_have_text(f"Row 7 of {last}")
+    page.get_by_role("button", name="Pause").click()
+    page.locator('.record [data-row="60"] a').click()
+    expect(row).to_have_text(f"Row 60 of {last}")
+    expect(said).to_have_text(text)
+    page.screenshot(path=SCREENSHOTS / "staff" / "board-player.png")

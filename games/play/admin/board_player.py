@@ -50,7 +50,7 @@ def picture(position: PositionJson, row: Move | None = None) -> SafeString:
 
 def steps(row: int, last: int) -> list[tuple[str, int]]:
     """Labels and rows of the links to other rows."""
-    wanted = [("First", 1), ("Back", row - 1), ("On", row + 1), ("Last", last)]
+    wanted = [("First", 1), ("Back", row - 1), ("Forward", row + 1), ("Last", last)]
     return [(label, min(max(1, to), last)) for label, to in wanted]
 
 
