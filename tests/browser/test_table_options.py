@@ -36,6 +36,7 @@ def test_options_change_before_and_during_a_game(ana: Visitor, ben: Visitor) -> 
         one.open(f"#/table/{table}")
     expect(ben.page.get_by_text("Ready", exact=True)).to_be_visible()
     ana.page.get_by_role("link", name="Change the options").click()
+    expect(ana.page.get_by_role("heading", name="Change the options")).to_be_visible()
     check(ana, "options of an open table")
     ana.page.get_by_label("Time per turn").select_option("180")
     ana.page.get_by_text("House rules").click()

@@ -18,9 +18,11 @@ const LEADS = {
   penalty: () => "#/account/penalties",
   restricted: () => "#/account/penalties",
   restriction_lifted: () => "#/account/penalties",
+  app_closed: () => "#/account/developer",
+  app_reopened: () => "#/account/developer",
 };
 
-const notice = ({ kind, data }) => (kind in LEADS ? { words: t(`notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });
+const notice = ({ kind, data }) => (kind in LEADS ? { words: t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });
 
 /** Shows notifications of the user's stream as toasts. */
 export function listenForNews(signal) {

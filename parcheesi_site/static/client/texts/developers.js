@@ -50,5 +50,8 @@ export default {
   notice_weekly_prize: ["Place {place} of {week}: {chips} chips for you!", "Puesto {place} de {week}: ¡{chips} monedas para ti!"],
   notice_restricted: ["The staff has restricted your account: {reason}", "El equipo ha restringido tu cuenta: {reason}"],
   notice_restriction_lifted: ["A restriction was lifted: {reason}", "Se ha levantado una restricción: {reason}"],
-  notice_penalty: ["You have left a game permanently: {kind}.", "Has dejado una partida para siempre: {kind}."],
+  notice_penalty_warning: ["You have left a game for good. This is a warning.", "Has dejado una partida para siempre. Esto es un aviso."],
+  notice_penalty_ban: ["You have left a game for good, and cannot play for a time.", "Has dejado una partida para siempre y no puedes jugar durante un tiempo."],
+  notice_app_closed: ["The staff has closed your app {name}: {reason}", "El equipo ha cerrado tu aplicación {name}: {reason}"],
+  notice_app_reopened: ["The staff has reopened your app {name}.", "El equipo ha vuelto a abrir tu aplicación {name}."],
 };
