@@ -59,6 +59,13 @@ class RegisteredOnly(NotYours):
     default_detail = _("Guests have no chips. Register first.")
 
 
+class RobotAccount(NotYours):
+    """Robot accounts get no gifts and stake no chips."""
+
+    code = "robot_account"
+    default_detail = _("Robot accounts get no gifts.")
+
+
 class Banned(NotYours):
     """The staff has banned the account: `data["until"]`, `data["reason"]`."""
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from accounts.avatars import ROBOT, avatar_of
 from accounts.models import User
-from accounts.users.responses import Avatar
+from accounts.users.responses import ROBOT_ACCOUNT, Avatar
 from core.api.responses import Doc, Uuid, one_of
 from core.api.types import Json
 from games import models
@@ -137,11 +137,12 @@ class Turn(TypedDict):
 
 
 class Player(TypedDict):
-    """A person, or a robot (id null)."""
+    """An account, or a robot of the service (id null)."""
 
     id: Uuid | None
     name: str
     avatar: Avatar
+    robot_account: Annotated[bool, Doc(ROBOT_ACCOUNT)]
 
 
 def present_player(user: User) -> Player:
@@ -150,12 +151,18 @@ def present_player(user: User) -> Player:
         "id": str(user.id),
         "name": user.username,
         "avatar": avatar_of(user.id, user.avatar),
+        "robot_account": user.is_robot,
     }
 
 
 def present_game_player(player: models.PlayerJson) -> Player:
     """A player of a started game, whose name and avatar are those of its start."""
-    return {"id": player["user"], "name": player["name"], "avatar": _avatar(player)}
+    return {
+        "id": player["user"],
+        "name": player["name"],
+        "avatar": _avatar(player),
+        "robot_account": player.get("robot_account", False),
+    }
 
 
 def _avatar(player: models.PlayerJson) -> str:

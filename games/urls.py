@@ -15,7 +15,14 @@ from games.play.api import (
     ResignView,
     RollView,
 )
-from games.players.api import ExportView, MeView, OwnGamesView, UserGamesView, UserView
+from games.players.api import (
+    ExportView,
+    MeView,
+    OwnGamesView,
+    RobotAccountView,
+    UserGamesView,
+    UserView,
+)
 from games.presence.api import ConnectedView
 from games.records.api import FairnessView, RecordView
 from games.rules.api import (
@@ -82,6 +89,7 @@ urlpatterns = [
     path("matchmaking/tickets", TicketsView.as_view(), name="matchmaking-tickets"),
     path("matchmaking/tickets/<uuid:ticket_id>", TicketView.as_view(), name="matchmaking-ticket"),
     path("me", MeView.as_view(), name="me"),
+    path("me/robot-account", RobotAccountView.as_view(), name="robot-account"),
     path("me/export", ExportView.as_view(), name="export"),
     path("me/games", OwnGamesView.as_view(), name="own-games"),
     path("users/<str:name>", UserView.as_view(), name="user"),

@@ -31,6 +31,17 @@ class RulesetFilter(Choice):
     choices_of = {name: (name, Q(ruleset=name)) for name in RULESETS}
 
 
+class RobotFilter(Choice):
+    """People or robot accounts."""
+
+    title = "players"
+    parameter_name = "robots"
+    choices_of = {
+        "0": ("people", Q(is_robot=False)),
+        "1": ("robot accounts", Q(is_robot=True)),
+    }
+
+
 class WeekFilter(admin.SimpleListFilter):
     """The week; the newest one without a choice or a search."""
 
@@ -132,27 +143,38 @@ class ResultAdmin(OfPeople):
 class StandingAdmin(OfPeople):
     """Standings of players in weeks."""
 
-    list_display = ("week", "place", "user", "points", "corrections", "wins", "games", "prize")
-    list_filter = (WeekFilter,)
+    list_display = (
+        "week",
+        "place",
+        "user",
+        "is_robot",
+        "points",
+        "corrections",
+        "wins",
+        "games",
+        "prize",
+    )
+    list_filter = (WeekFilter, RobotFilter)
     list_select_related = ("week", "user")
-    ordering = ("-score", "games", "reached_at", "user")
+    ordering = ("is_robot", "-score", "games", "reached_at", "user")
 
 
 @admin.register(Progress)
 class ProgressAdmin(OfPeople):
     """The XP of players."""
 
-    list_display = ("user", "xp", "games", "wins", "reached_at")
-    ordering = ("-xp", "reached_at", "user")
+    list_display = ("user", "is_robot", "xp", "games", "wins", "reached_at")
+    list_filter = (RobotFilter,)
+    ordering = ("is_robot", "-xp", "reached_at", "user")
 
 
 @admin.register(Statistics)
 class StatisticsAdmin(OfPeople):
     """Players' games and ratings under a ruleset."""
 
-    list_display = ("user", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
-    list_filter = (RulesetFilter,)
-    ordering = ("ruleset", "-ordinal", "reached_at", "user")
+    list_display = ("user", "is_robot", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
+    list_filter = (RulesetFilter, RobotFilter)
+    ordering = ("ruleset", "is_robot", "-ordinal", "reached_at", "user")
 
 
 @admin.register(Badge)

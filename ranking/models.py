@@ -84,6 +84,8 @@ class Booking(AppendOnlyModel):
     ruleset = models.CharField(max_length=20)
     players = models.PositiveSmallIntegerField()
     teams = models.BooleanField()
+    among_robots = models.BooleanField(default=False, db_default=False)
+    """Whether all players are robot accounts."""
     ended_at = models.DateTimeField()
     at = models.DateTimeField()
     """When it was settled (the end of the game) or reversed."""
@@ -135,14 +137,19 @@ class Result(AppendOnlyModel):
         return f"{self.user_id}: place {self.place}, {self.points:+} points"
 
 
-class Ranked:
+class Ranked(models.Model):
     """A row of a board, with the annotations of `ranking.boards.ranks.with_rank`."""
 
     rank: int
     equal_above: int
+    is_robot = models.BooleanField(default=False, db_default=False)
+    """Whether the player is a robot account, as in `User`: those have boards of their own."""
+
+    class Meta:
+        abstract = True
 
 
-class Progress(Ranked, models.Model):
+class Progress(Ranked):
     """A player's XP and scored games. Settlements lock this row first of the player's rows."""
 
     user = models.OneToOneField(
@@ -171,15 +178,22 @@ class Progress(Ranked, models.Model):
             ),
         ]
         indexes = [
-            models.Index("bucket", F("xp").desc(), "reached_at", "user", name="progress_bucket"),
-            models.Index(F("xp").desc(), "reached_at", "user", name="progress_board"),
+            models.Index(
+                "is_robot",
+                "bucket",
+                F("xp").desc(),
+                "reached_at",
+                "user",
+                name="progress_bucket",
+            ),
+            models.Index("is_robot", F("xp").desc(), "reached_at", "user", name="progress_board"),
         ]
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.xp} XP"
 
 
-class Statistics(Ranked, models.Model):
+class Statistics(Ranked):
     """A player's scored games and rating under a ruleset."""
 
     user = models.ForeignKey(
@@ -227,6 +241,7 @@ class Statistics(Ranked, models.Model):
         indexes = [
             models.Index(
                 "ruleset",
+                "is_robot",
                 "bucket",
                 F("ordinal").desc(),
                 "reached_at",
@@ -234,7 +249,12 @@ class Statistics(Ranked, models.Model):
                 name="statistics_bucket",
             ),
             models.Index(
-                "ruleset", F("ordinal").desc(), "reached_at", "user", name="statistics_board"
+                "ruleset",
+                "is_robot",
+                F("ordinal").desc(),
+                "reached_at",
+                "user",
+                name="statistics_board",
             ),
         ]
 
@@ -242,7 +262,7 @@ class Statistics(Ranked, models.Model):
         return f"{self.user_id}: {self.games} games of {self.ruleset}"
 
 
-class Standing(Ranked, models.Model):
+class Standing(Ranked):
     """A player's points in a week."""
 
     week = models.ForeignKey(
@@ -282,6 +302,7 @@ class Standing(Ranked, models.Model):
         indexes = [
             models.Index(
                 "week",
+                "is_robot",
                 F("score").desc(),
                 "games",
                 "reached_at",

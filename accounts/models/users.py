@@ -22,6 +22,8 @@ class User(AbstractUser):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     display_name = models.CharField(max_length=40, blank=True)
     is_guest = models.BooleanField(default=False)
+    is_robot = models.BooleanField(default=False, db_default=False)
+    """Whether its owner has declared it a robot account. It never changes after a scored game."""
     language = models.CharField(max_length=10, blank=True, default="")
     """A code of `settings.LANGUAGES` for mails and messages; empty if the user has chosen none."""
     avatar = models.CharField(
@@ -68,6 +70,7 @@ class User(AbstractUser):
                 condition=Q(play_banned_until__isnull=False),
             ),
             models.Index(fields=["username"], name="user_of_the_staff", condition=Q(is_staff=True)),
+            models.Index(fields=["username"], name="user_robot", condition=Q(is_robot=True)),
         ]
         permissions = [
             ("mute_user", "Can mute a player"),
@@ -80,6 +83,9 @@ class User(AbstractUser):
         ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case"),
+            models.CheckConstraint(
+                condition=Q(is_robot=False) | Q(is_guest=False), name="no_guest_is_a_robot"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,10 +1,11 @@
 """Notifications and personal events in the API."""
 
 from datetime import datetime
-from typing import Annotated, Final, TypedDict, get_type_hints
+from typing import Annotated, Final, NotRequired, TypedDict, get_type_hints
 
 from accounts import models
 from accounts.models import NotificationKind
+from accounts.users.responses import ROBOT_ACCOUNT
 from core.api.responses import Doc, Fields, Timestamp, Uuid, rows, schema
 from core.api.streams import stream
 from core.api.types import Json
@@ -31,6 +32,7 @@ class FriendData(TypedDict):
 
     user_id: Uuid
     name: str
+    robot_account: NotRequired[Annotated[bool, Doc(ROBOT_ACCOUNT)]]
 
 
 class InvitationData(TypedDict):
@@ -39,6 +41,7 @@ class InvitationData(TypedDict):
     table_id: Uuid
     user_id: Uuid
     name: str
+    robot_account: NotRequired[Annotated[bool, Doc(ROBOT_ACCOUNT)]]
 
 
 class MatchedData(TypedDict):

@@ -110,7 +110,12 @@ def _check_limit(user_id: uuid.UUID) -> None:
 
 
 def _notify(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
-    data: FriendData = {"user_id": str(about), "name": active_user(about).username}
+    user = active_user(about)
+    data: FriendData = {
+        "user_id": str(about),
+        "name": user.username,
+        "robot_account": user.is_robot,
+    }
     notify(user_id=user_id, kind=kind, data=data, now=now)
 
 

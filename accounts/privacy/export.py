@@ -92,7 +92,12 @@ WHY: Final = ("purpose", "week", "reason", "at")
 
 
 def _account(user_id: UUID) -> Rows:
-    named = {"name": F("username"), "guest": F("is_guest"), "staff": F("is_staff")}
+    named = {
+        "name": F("username"),
+        "guest": F("is_guest"),
+        "robot_account": F("is_robot"),
+        "staff": F("is_staff"),
+    }
     rows: Rows = User.objects.filter(id=user_id).values(*ACCOUNT.split(), **named)
     return rows
 

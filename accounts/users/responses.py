@@ -1,11 +1,12 @@
 """Users in the API."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from accounts import models
 from accounts.avatars import SHOWN, avatar_of
 from core.api.responses import Doc, Uuid
 
+ROBOT_ACCOUNT: Final = "Whether a program plays: its owner has declared it a robot account."
 Avatar = Annotated[str, Doc("A drawing: `/static/avatars/NAME.svg`.", choices=SHOWN)]
 
 
@@ -17,6 +18,7 @@ class User(TypedDict):
     display_name: str
     guest: bool
     avatar: Avatar
+    robot_account: Annotated[bool, Doc(ROBOT_ACCOUNT)]
 
 
 def present_user(user: models.User) -> User:
@@ -27,4 +29,5 @@ def present_user(user: models.User) -> User:
         "display_name": user.display_name,
         "guest": user.is_guest,
         "avatar": avatar_of(user.id, user.avatar),
+        "robot_account": user.is_robot,
     }

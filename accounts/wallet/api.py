@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import RegisteredOnly
+from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import Entry
 from accounts.sessions.scopes import OURS_ALONE
 from accounts.wallet import balances, grants
@@ -60,10 +60,10 @@ class DailyGiftView(APIView):
     scopes: ClassVar = {"POST": OURS_ALONE}
 
     @extend_schema(operation_id="claimDailyGift", request=None, responses=Wallet)
-    @may_fail_with(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
+    @may_fail_with(NotVisible, RegisteredOnly, RobotAccount, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
         """Claim the gift of the day; returns the wallet.
 
-        Once a day (UTC), for registered players with few chips.
+        Once a day (UTC), for registered players with few chips; robot accounts get none.
         """
         return Response(grants.daily_gift(user_id=user_id_of(request), now=clock.now()))

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import QuerySet, Sum
 
-from accounts.errors import RegisteredOnly
+from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import Account, Entry, Stake, Transaction, User
 from accounts.wallet.errors import BalanceNotLow, GiftTaken
 from accounts.wallet.responses import DailyGift, Wallet
@@ -60,11 +60,20 @@ def _gift(user_id: UUID, chips: int, now: datetime) -> DailyGift:
 
 
 def _not_due_reason(user_id: UUID, chips: int, now: datetime) -> str | None:
-    if not User.objects.filter(id=user_id, is_guest=False).exists():
+    is_guest, is_robot = _kind(user_id)
+    if is_guest:
         return RegisteredOnly.code
+    if is_robot:
+        return RobotAccount.code
     if is_posted(Purpose.DAILY_GIFT, gift_key(user_id, now)):
         return GiftTaken.code
     return None if chips < settings.DAILY_GIFT_BELOW_CHIPS else BalanceNotLow.code
+
+
+def _kind(user_id: UUID) -> tuple[bool, bool]:
+    """Whether the account is a guest's, or missing, and whether it is a robot account."""
+    rows = User.objects.filter(id=user_id).values_list("is_guest", "is_robot")
+    return rows.first() or (True, False)
 
 
 def _next_day(now: datetime) -> datetime:

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from accounts.errors import RobotAccount
 from accounts.models import PROMOTIONS, Account, Transaction
 from accounts.users.locking import lock_own
 from accounts.wallet import balances
@@ -39,9 +40,10 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
 def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
     """Give the gift of the day (UTC) to a player with few chips, once. Return the new wallet.
 
-    Raises SessionEnded, RegisteredOnly, GiftTaken, BalanceNotLow.
+    Raises SessionEnded, RegisteredOnly, RobotAccount, GiftTaken, BalanceNotLow.
     """
-    lock_own(user_id)
+    if lock_own(user_id).is_robot:
+        raise RobotAccount
     held = _held([user_id])
     gift = balances.wallet(user_id, now=now)["daily_gift"]
     if gift["not_due_reason"] == GiftTaken.code:

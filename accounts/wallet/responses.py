@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Annotated, Final, TypedDict
 from uuid import uuid5
 
-from accounts.errors import RegisteredOnly
+from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import Entry, Transaction
 from accounts.wallet.errors import BalanceNotLow, GiftTaken
 from core.api.responses import Doc, Uuid
 
-REFUSALS: Final = (RegisteredOnly.code, GiftTaken.code, BalanceNotLow.code)
+REFUSALS: Final = (RegisteredOnly.code, RobotAccount.code, GiftTaken.code, BalanceNotLow.code)
 """Codes of the reasons why a gift is not due."""
 
 

@@ -1,6 +1,7 @@
 """Penalties for leaving games for good: a warning, then bans from playing that grow longer.
 
-Games played to the end reduce the strikes again. Only games with other people count.
+Games played to the end reduce the strikes again. Only games with other people count, and those of
+robot accounts with each other.
 """
 
 from collections.abc import Collection
@@ -121,8 +122,7 @@ def next_ban_s(strikes: int) -> int:
 
 def punish(*, user_id: UUID, game: Game, reason: str, now: datetime) -> None:
     """Punish a user for leaving a game, in the transaction of the caller."""
-    people = [player for player in game.players if player["user"]]
-    if len(people) < 2:
+    if not game.has_company(user_id):
         return
     Conduct.objects.get_or_create(user_id=user_id)
     conduct = Conduct.objects.select_for_update().get(user_id=user_id)

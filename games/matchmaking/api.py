@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import RegisteredOnly
+from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core import clock
 from core.api.client_address import client_address
@@ -100,6 +100,7 @@ class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
         AlreadyPlaying,
         PlayBanned,
         RegisteredOnly,
+        RobotAccount,
         NotEnoughChips,
         ChipsLocked,
         *OPTIONS,

@@ -60,7 +60,7 @@ def _groups(now: datetime) -> Iterator[list[UUID]]:
     window = grouping.Window(
         settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S
     )
-    for criteria, tickets in waiting.items():
+    for criteria, tickets in waiting:
         for group in grouping.groups(tickets, grouping.Terms(criteria.seats, window, blocked)):
             yield [ticket.id for ticket in group]
 

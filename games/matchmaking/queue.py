@@ -60,18 +60,25 @@ def criteria_of(ticket: MatchmakingTicket) -> GameCriteria:
     return GameCriteria(**{name: getattr(ticket, name) for name in CRITERIA})
 
 
-def tickets_waiting(now: datetime) -> dict[GameCriteria, list[Ticket]]:
-    """The waiting tickets by criteria, where there are enough for a game. One query."""
-    queues = defaultdict[GameCriteria, list[Ticket]](list)
+def tickets_waiting(now: datetime) -> list[tuple[GameCriteria, list[Ticket]]]:
+    """The waiting tickets of each queue with enough for a game. One query.
+
+    People and robot accounts with the same criteria wait in queues of their own.
+    """
+    queues = defaultdict[tuple[GameCriteria, bool], list[Ticket]](list)
     rows = (
         open_tickets(now)
         .order_by()
-        .values_list("id", "user", "created_at", "rating", "address_hash", *CRITERIA)
+        .values_list(
+            "id", "user", "created_at", "rating", "address_hash", "among_robots", *CRITERIA
+        )
     )
-    for ticket, user, since, rating, address, *criteria in rows:
-        waited_s = (now - since).total_seconds()
-        queues[GameCriteria(*criteria)].append(Ticket(ticket, user, waited_s, rating, address))
-    return {criteria: queue for criteria, queue in queues.items() if len(queue) >= criteria.seats}
+    for ticket, user, since, rating, address, robots, *criteria in rows:
+        waited = Ticket(ticket, user, (now - since).total_seconds(), rating, address)
+        queues[GameCriteria(*criteria), robots].append(waited)
+    return [
+        (criteria, queue) for (criteria, _), queue in queues.items() if len(queue) >= criteria.seats
+    ]
 
 
 def blocked_pairs_waiting(now: datetime) -> set[frozenset[UUID]]:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.errors import RegisteredOnly
+from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import User
 from accounts.users.addresses import hashed
 from accounts.users.locking import lock_user
@@ -43,7 +43,8 @@ def create_ticket(
     """Wait for players with the same criteria. Idempotent. `address` is the client's IP address.
 
     Raises: NotVisible (a closed account), the errors of `check_options`, AlreadyWaiting
-    (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, NotEnoughChips, ChipsLocked.
+    (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, RobotAccount,
+    NotEnoughChips, ChipsLocked.
     """
     check_options(table_for(criteria))
     user = lock_user(user_id)
@@ -63,6 +64,7 @@ def create_ticket(
     ticket = MatchmakingTicket.objects.create(
         user_id=user_id,
         **asdict(criteria),
+        among_robots=user.is_robot,
         rating=rating_of(user_id, criteria.ruleset),
         address_hash=hashed(address) if criteria.competitive else "",
         created_at=now,
@@ -115,9 +117,11 @@ def end_ticket(
 
 
 def _check_may_compete(user: User, criteria: GameCriteria) -> None:
-    """Raises: RegisteredOnly, NotEnoughChips, ChipsLocked."""
+    """Raises: RegisteredOnly, RobotAccount, NotEnoughChips, ChipsLocked."""
     if criteria.competitive and user.is_guest:
         raise RegisteredOnly(_("Guests cannot play competitive games. Register first."))
+    if criteria.bet and user.is_robot:
+        raise RobotAccount(_("Robot accounts stake no chips. Play without a bet."))
     if criteria.bet:
         check_stake(user.id, criteria.bet)
 

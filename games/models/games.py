@@ -50,6 +50,8 @@ class PlayerJson(TypedDict):
     kind: str
     robot: str | None
     """The robot's strength; None for a person."""
+    robot_account: NotRequired[bool]
+    """True for a robot account; missing for everyone else."""
     client_seed: str
     avatar: NotRequired[str]
     """The player's choice at the start. Older games have none."""
@@ -140,6 +142,8 @@ class Game(models.Model):
         PRACTICE_TABLE = "practice_table"
         GUESTS = "guests"
         """A player is a guest."""
+        ROBOT_ACCOUNTS = "robot_accounts"
+        """People play with robot accounts."""
         SAME_ADDRESS = "same_address"
         """Two players used one IP address recently."""
         PLAYED_TOGETHER = "played_together"
@@ -298,6 +302,20 @@ class Game(models.Model):
     def people(self) -> int:
         """The number of people in a started game."""
         return sum(player["user"] is not None for player in self.players)
+
+    @property
+    def among_robots(self) -> bool:
+        """Whether all players of a started game are robot accounts."""
+        return all(player.get("robot_account", False) for player in self.players)
+
+    def has_company(self, user_id: uuid.UUID) -> bool:
+        """Whether another person plays in a started game; for a robot account, any other account.
+
+        Games without company have no consequences for the conduct of the user.
+        """
+        accounts = {p["user"]: p.get("robot_account", False) for p in self.players if p["user"]}
+        is_robot = accounts.pop(str(user_id), False)
+        return any(is_robot or not other for other in accounts.values())
 
     def player(self, seat: int) -> PlayerJson:
         """The player on this seat of a started game. Raises GameDamaged if there is none."""

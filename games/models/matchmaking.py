@@ -30,6 +30,8 @@ class MatchmakingTicket(models.Model):
     """Whether the owner wants a short game."""
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
+    among_robots = models.BooleanField(default=False, db_default=False)
+    """Whether the owner is a robot account, which is matched with others only."""
     rating = models.FloatField(null=True)
     """The owner's rating at the request; null without one."""
     address_hash = models.CharField(max_length=64, blank=True)

@@ -172,6 +172,7 @@ def _is_player(value: Any) -> bool:
         type(value["seat"]) is int
         and 0 <= value["seat"] < SEATS
         and all(isinstance(value[name], str) for name in TEXTS)
+        and isinstance(value.get("robot_account", False), bool)
         and (robot is None if user else user is None and isinstance(robot, str))
         and (user is None or bool(UUID.fullmatch(user)))
     )

@@ -21,6 +21,7 @@ def player_state(player: User) -> State:
         "sessions": Session.objects.filter(user=user, ended_at=None).count(),
         "chips": balances.balance(user.id),
         "guest": user.is_guest,
+        "robot": user.is_robot,
         "staff": user.is_staff,
         "roles": sorted(user.groups.values_list("name", flat=True)),
         "addresses": addresses.count(),

@@ -225,7 +225,12 @@ def _table_seat(number: int, taken: models.Seat | None) -> TableSeat:
 
 def _player_on(seat: models.Seat) -> Player:
     if seat.user is None:
-        return {"id": None, "name": f"robot ({seat.robot})", "avatar": ROBOT}
+        return {
+            "id": None,
+            "name": f"robot ({seat.robot})",
+            "avatar": ROBOT,
+            "robot_account": False,
+        }
     return present_player(seat.user)
 
 

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import AlreadyRegistered, NameTaken
+from accounts.errors import AlreadyRegistered, NameTaken, RegisteredOnly
 from accounts.models import User
 from accounts.people import profiles
 from accounts.people.api.serializers import UpdateProfileRequest
@@ -32,10 +32,12 @@ from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
 from core.languages import translate
 from games.models import Player
-from games.players import export
+from games.players import export, robot_accounts
 from games.players.deletion import delete_account
+from games.players.errors import HasScored, StillSeated
 from games.players.history import games_of, own_games
 from games.players.responses import Me, PlayedGame, Profile, present_played
+from games.players.serializers import DeclareRobotAccountRequest
 from ranking.boards.selectors import profile
 
 RECENT = 10
@@ -94,6 +96,27 @@ class MeView(APIView):
         return Response(status=204)
 
 
+class RobotAccountView(APIView):
+    """Declaring the own account a robot account."""
+
+    scopes: ClassVar = {"POST": OURS_ALONE}
+    limited_as: ClassVar = {"POST": "account"}
+
+    @extend_schema(
+        operation_id="declareRobotAccount", request=DeclareRobotAccountRequest, responses=Me
+    )
+    @may_fail_with(NotConfirmed, RegisteredOnly, HasScored, StillSeated)
+    def post(self, request: Request) -> Response:
+        """Declare that a program plays with this account. You cannot undo it.
+
+        Only before the first scored game, without a seat at a table and a place in quick play.
+        Idempotent. Returns the account.
+        """
+        if not validated(DeclareRobotAccountRequest, request)["confirm"]:
+            raise NotConfirmed
+        return Response(_own(robot_accounts.declare(user_id=user_id_of(request), now=clock.now())))
+
+
 class UserView(APIView):
     """A user."""
 
@@ -150,7 +173,7 @@ def _profile_of(user: User, reader_id: UUID) -> Profile:
     recent = games_of(user.id, reader_id).order_by("-id")[:RECENT]
     return {
         **present_user(user),
-        **profile(user.id, now=clock.now()),
+        **profile(user.id, robots=user.is_robot, now=clock.now()),
         "recent_games": readable(recent, present_played),
     }
 

@@ -28,7 +28,7 @@ GAME: Final = {
     "table_id": F("game__table"),
     **{name: F(f"game__{name}") for name in ("status", "bet", "started_at", "ended_at")},
 }
-TERMS: Final = "ruleset arms seats turn_s short competitive bet"
+TERMS: Final = "ruleset arms seats turn_s short competitive bet among_robots"
 TICKET: Final = f"{TERMS} status reason table_id game_id created_at ended_at"
 INVITED: Final = "table_id created_at expires_at revoked_at"
 GAMES: Final = (

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, TypedDict, cast
 
-from accounts.users.responses import Avatar, User
+from accounts.users.responses import ROBOT_ACCOUNT, Avatar, User
 from core.api.responses import Doc, Uuid
 from games import models
 from games.engine import PositionJson
@@ -18,6 +18,7 @@ class GamePlayer(TypedDict):
     id: Uuid | None
     name: str
     avatar: Avatar
+    robot_account: Annotated[bool, Doc(ROBOT_ACCOUNT)]
 
 
 class PlayedGame(TypedDict):

@@ -11,6 +11,7 @@ from core import clock
 from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.admin.damage import or_damaged
 from games.play.admin.filters import RulesetFilter, Stage
+from games.play.admin.labels import label
 from games.spectators.selectors import spectators
 
 MAX_ROWS = 20
@@ -123,4 +124,4 @@ class TableAdmin(Listed):
 
 @or_damaged
 def _names(game: Game) -> str:
-    return ", ".join(player["name"] for player in game.players)
+    return ", ".join(label(player) for player in game.players)

@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import NotificationKind, User
 from accounts.notifications.inbox import delete_notifications, notify
+from accounts.notifications.responses import InvitationData
 from accounts.people.selectors import has_blocked
 from accounts.users.locking import lock_own
 from accounts.users.selectors import active_user
@@ -51,10 +52,12 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
         return existing
     _check_limit(table, now)
     announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
-    data = {
+    host = active_user(user_id)
+    data: InvitationData = {
         "table_id": str(table.id),
         "user_id": str(user_id),
-        "name": active_user(user_id).username,
+        "name": host.username,
+        "robot_account": host.is_robot,
     }
     notify(user_id=player.id, kind=NotificationKind.INVITATION, data=data, now=now)
     return _invite(table, player.id, user_id, now)

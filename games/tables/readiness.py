@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet.unlocking import check_stake
 from games.conduct.penalties import check_may_play
@@ -36,12 +37,12 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, version: int, now: 
     Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, StaleTable,
     PlayBanned, CannotStart, NotEnoughChips, ChipsLocked.
     """
-    lock_own(user_id)
+    user = lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     own = own_seat(taken, user_id)
     if ready:
         check_seen(table, version)
-        _check_may_start(table, user_id, now)
+        _check_may_start(table, user, now)
     _mark(table, own, ready=ready, now=now)
     start_if_agreed(table, taken, now=now)
     return table_after_change(table_id)
@@ -66,7 +67,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
     Raises: SessionEnded, TableNotVisible, TableClosed, NotPlaying, NoGameYet, GameRunning,
     StaleTable, PlayBanned, NotEnoughChips, ChipsLocked.
     """
-    lock_own(user_id)
+    user = lock_own(user_id)
     table = access_table(table_id, user_id)
     taken = taken_seats(table)
     own = own_seat(taken, user_id)
@@ -78,7 +79,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
     if not recent:
         raise NoGameYet
     check_seen(table, version)
-    _check_may_start(table, user_id, now)
+    _check_may_start(table, user, now)
     _mark(table, own, ready=True, now=now)
     seated = {str(seat.user_id) for seat in taken.values() if seat.user_id}
     if _all_ready(taken) and seated == recent[0]:
@@ -88,11 +89,11 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
     return table_after_change(table_id)
 
 
-def _check_may_start(table: Table, user_id: UUID, now: datetime) -> None:
+def _check_may_start(table: Table, user: User, now: datetime) -> None:
     """Raises: PlayBanned, NotEnoughChips, ChipsLocked (the player could not start a game)."""
-    check_may_play(user_id, now)
-    if table.bet:
-        check_stake(user_id, table.bet)
+    check_may_play(user.id, now)
+    if table.bet and not user.is_robot:  # robot accounts stake nothing, like guests
+        check_stake(user.id, table.bet)
 
 
 def _mark(table: Table, own: Seat, *, ready: bool, now: datetime) -> None:

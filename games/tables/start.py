@@ -16,7 +16,7 @@ from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_
 from games.engine.json.serialization import position_to_json
 from games.engine.json.types import Event
 from games.errors import GameRunning
-from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Table
+from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Seat, Table
 from games.play.endings.scoring import why_not_scored
 from games.play.metrics import note_start
 from games.play.notifications import notify_turn
@@ -65,6 +65,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         lock_accounts(users)  # so that starts at once count each other
     game.players = _players(taken, users)
     game.not_scored_reason = why_not_scored(table, users.values(), now)
+    _check_robots_stake_nothing(table, game, users)
     rolls = _opening_rolls(game, setup)
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
@@ -141,19 +142,35 @@ def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
     return users
 
 
+def _check_robots_stake_nothing(table: Table, game: Game, users: dict[UUID, User]) -> None:
+    """Raise CannotStart for a scored game of robot accounts with a bet: its chips would be farmed.
+
+    With a person at the table no stake moves, as the game is not scored.
+    """
+    if table.bet and not game.not_scored_reason and any(user.is_robot for user in users.values()):
+        raise CannotStart(_("Robot accounts stake no chips. Play without a bet."))
+
+
 def _players(taken: Taken, users: dict[UUID, User]) -> list[PlayerJson]:
     return [
-        {
-            "seat": number,
-            "user": str(seat.user_id) if seat.user_id else None,
-            "name": users[seat.user_id].username if seat.user_id else f"robot ({seat.robot})",
-            "kind": Kind.HUMAN if seat.user_id else Kind.ROBOT,
-            "robot": seat.robot or None,
-            "client_seed": seat.client_seed,
-            "avatar": users[seat.user_id].avatar if seat.user_id else "",
-        }
-        for number, seat in sorted(taken.items())
+        _player(seat, users[seat.user_id] if seat.user_id else None)
+        for seat in sorted(taken.values(), key=lambda seat: seat.number)
     ]
+
+
+def _player(seat: Seat, user: User | None) -> PlayerJson:
+    player: PlayerJson = {
+        "seat": seat.number,
+        "user": str(user.id) if user else None,
+        "name": user.username if user else f"robot ({seat.robot})",
+        "kind": Kind.HUMAN if user else Kind.ROBOT,
+        "robot": seat.robot or None,
+        "client_seed": seat.client_seed,
+        "avatar": user.avatar if user else "",
+    }
+    if user and user.is_robot:
+        player["robot_account"] = True
+    return player
 
 
 def _opening_rolls(game: Game, setup: Setup) -> OpeningRolls:

@@ -1,6 +1,7 @@
 """The boards and the caller's badges over HTTP."""
 
 from datetime import datetime
+from functools import partial
 
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
@@ -72,8 +73,8 @@ class WeekView(APIView):
         From the top, or with `around`, `friends` or `user` another part; at most one of them.
         """
         found = _week(week)
-        board = ranks.weekly(found.starts_on)
-        return board_page(request, board, present_standing, week=present_week(found))
+        board_of = partial(ranks.weekly, found.starts_on)
+        return board_page(request, board_of, present_standing, week=present_week(found))
 
 
 class XpView(APIView):
@@ -88,7 +89,7 @@ class XpView(APIView):
 
         From the top, or with `around`, `friends` or `user` another part; at most one of them.
         """
-        return board_page(request, ranks.xp(), present_progress)
+        return board_page(request, ranks.xp, present_progress)
 
 
 class RatingView(APIView):
@@ -107,7 +108,7 @@ class RatingView(APIView):
         """
         if ruleset not in ranks.RULESETS:
             raise NoSuchBoard
-        return board_page(request, ranks.rating(ruleset), present_rated)
+        return board_page(request, partial(ranks.rating, ruleset), present_rated)
 
 
 class BadgesView(APIView):

@@ -5,6 +5,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Protocol
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -17,27 +18,36 @@ from rest_framework.utils.urls import replace_query_param
 from accounts.users.selectors import user_named
 from core.api.conditional import conditional
 from core.api.pagination import Pages
+from core.api.types import Json
 from core.api.validation import user_id_of, validated_query
 from ranking.boards import selectors
 from ranking.boards.ranks import Board, R
 from ranking.boards.selectors import Place
-from ranking.boards.serializers import BoardQuery
+from ranking.boards.serializers import ROBOTS, BoardQuery
+
+
+class BoardOf(Protocol[R]):
+    """A board, of people or of robot accounts."""
+
+    def __call__(self, *, robots: bool = False) -> Board[R]:
+        """Return the board."""
 
 
 def board_page(
-    request: Request, board: Board[R], present: Callable[[R], object], **more: object
+    request: Request, board_of: BoardOf[R], present: Callable[[R], object], **more: object
 ) -> HttpResponseBase:
     """Answer with the requested part of the board, or 304 if the client has it."""
-    rows, following = _part(request, board)
+    asked = validated_query(BoardQuery, request)
+    board = board_of(robots=asked["among"] == ROBOTS)
+    rows, following = _part(request, board, asked)
     body = {**more, "results": [present(row) for row in rows], "next": following}
     text = json.dumps(body, default=str)
     tag = hashlib.sha256(text.encode()).hexdigest()[:32]
     return conditional(request, tag=lambda: tag, answer=lambda: (Response(body), tag))
 
 
-def _part(request: Request, board: Board[R]) -> tuple[list[R], str | None]:
+def _part(request: Request, board: Board[R], asked: Json) -> tuple[list[R], str | None]:
     """The rows, and the address of the next page."""
-    asked = validated_query(BoardQuery, request)
     size = min(asked.get("limit") or Pages.page_size, Pages.max_page_size)
     if "user" in asked:
         return selectors.one(board, user_named(asked["user"]).id), None

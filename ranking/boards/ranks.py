@@ -2,14 +2,15 @@
 
 A rank is one more than the number of players that are strictly better: in the first column of the
 board's `order` that differs. Players that are equal in all columns share a rank. All views use
-`with_rank`, or count on from a row of it.
+`with_rank`, or count on from a row of it. People and robot accounts have boards of their own: no
+board has both.
 
 Players are counted by buckets of the first column (`Tally`); only those in the same bucket are
 compared one by one.
 """
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Generic, TypeVar
@@ -53,7 +54,7 @@ class Board(Generic[R]):
     name: str
     """Its name in the tallies."""
     players: Manager[R]
-    of: dict[str, object]
+    of: Mapping[str, object]
     """The filter of its rows."""
     order: tuple[str, ...]
     """The columns; a minus if more is better."""
@@ -80,22 +81,28 @@ class Board(Generic[R]):
         return tuple(getattr(row, name.removeprefix("-")) for name in self.order)
 
 
-def weekly(monday: dt.date) -> Board[Standing]:
+def weekly(monday: dt.date, *, robots: bool = False) -> Board[Standing]:
     """A week: points, then wins, then fewer games, then the earlier time."""
     order = ("-score", "games", "reached_at")
-    return Board(week_name(monday), Standing.objects, {"week": monday}, order, "score", 1)
+    of = {"week": monday, "is_robot": robots}
+    return Board(_name(week_name(monday), robots), Standing.objects, of, order, "score", 1)
 
 
-def xp() -> Board[Progress]:
+def xp(*, robots: bool = False) -> Board[Progress]:
     """XP, then the earlier time."""
-    return Board("xp", Progress.objects, {}, ("-xp", "reached_at"), "bucket", XP_BUCKET)
+    order, of = ("-xp", "reached_at"), {"is_robot": robots}
+    return Board(_name("xp", robots), Progress.objects, of, order, "bucket", XP_BUCKET)
 
 
-def rating(ruleset: str) -> Board[Statistics]:
+def rating(ruleset: str, *, robots: bool = False) -> Board[Statistics]:
     """The ratings of a ruleset, then the earlier time."""
     order = ("-ordinal", "reached_at")
-    name = f"rating:{ruleset}"
-    return Board(name, Statistics.objects, {"ruleset": ruleset}, order, "bucket", RATING_BUCKET)
+    name, of = _name(f"rating:{ruleset}", robots), {"ruleset": ruleset, "is_robot": robots}
+    return Board(name, Statistics.objects, of, order, "bucket", RATING_BUCKET)
+
+
+def _name(board: str, robots: bool) -> str:
+    return f"robots:{board}" if robots else board
 
 
 def with_rank(board: Board[R], rows: QuerySet[R]) -> QuerySet[R]:

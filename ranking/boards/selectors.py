@@ -105,8 +105,8 @@ def rating_of(user_id: UUID, ruleset: str) -> int | None:
     return None if ordinal is None else rating.points(ordinal)
 
 
-def profile(user_id: UUID, *, now: datetime) -> Achievements:
-    """The public figures of a player; four queries.
+def profile(user_id: UUID, *, robots: bool = False, now: datetime) -> Achievements:
+    """The public figures of a player, of a robot account with `robots`; four queries.
 
     `week` is the running week, None without a result in it.
     """
@@ -120,7 +120,7 @@ def profile(user_id: UUID, *, now: datetime) -> Achievements:
         "next_level_xp": level_begins_at(number + 1),
         "badges": [kind.code for kind in badges.KINDS if kind.code in earned],
         "statistics": _statistics(user_id),
-        "week": _week(user_id, week_of(now)),
+        "week": _week(user_id, week_of(now), robots=robots),
     }
 
 
@@ -146,8 +146,8 @@ def _average(row: Statistics) -> float | None:
     return round(row.lost_distance / lost, 1) if lost else None
 
 
-def _week(user_id: UUID, monday: dt.date) -> CurrentWeek | None:
-    rows = one(ranks.weekly(monday), user_id)
+def _week(user_id: UUID, monday: dt.date, *, robots: bool) -> CurrentWeek | None:
+    rows = one(ranks.weekly(monday, robots=robots), user_id)
     if not rows:
         return None
     return {"week": week_name(monday), "rank": rows[0].rank, "points": rows[0].points}
@@ -161,6 +161,7 @@ def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:
 
 
 def best(monday: dt.date, places: int) -> QuerySet[Standing]:
-    """The players with prizes or badges in a placed week, up to a place, in the order of ids."""
-    rows = Standing.objects.filter(week=monday, place__lte=places, points__gt=0, games__gt=0)
+    """The people with prizes or badges in a placed week, up to a place, in the order of ids."""
+    people = Standing.objects.filter(week=monday, is_robot=False)
+    rows = people.filter(place__lte=places, points__gt=0, games__gt=0)
     return rows.order_by("user")

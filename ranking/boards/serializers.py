@@ -5,10 +5,15 @@ from rest_framework import serializers
 
 from core.api.types import Input, Json
 
+PEOPLE, ROBOTS = "people", "robots"
+
 
 class BoardQuery(Input):
     """Which part of a board; one of `around`, `friends` and `user`, or the whole from the top."""
 
+    among = serializers.ChoiceField(
+        choices=(PEOPLE, ROBOTS), default=PEOPLE, help_text="Robot accounts have their own boards."
+    )
     around = serializers.ChoiceField(choices=("me",), required=False, help_text="You, amid others.")
     friends = serializers.BooleanField(default=False, help_text="Your friends and you.")
     user = serializers.CharField(max_length=150, required=False, help_text="One person, by name.")

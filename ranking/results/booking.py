@@ -33,16 +33,22 @@ from ranking.sums import Columns, add, prepared
 
 GATE: Final = """
 INSERT INTO ranking_booking
-    (game, sign, week_id, correction, ruleset, players, teams, ended_at, at)
-SELECT %s, %s, starts_on, %s, %s, %s, %s, %s, %s
+    (game, sign, week_id, correction, ruleset, players, teams, among_robots, ended_at, at)
+SELECT %s, %s, starts_on, %s, %s, %s, %s, %s, %s, %s
 FROM ranking_week WHERE starts_on = %s AND state = 'running' {share}
 ON CONFLICT DO NOTHING
 RETURNING id
 """
-GIVEN: Final = ("game", "sign", "correction", "ruleset", "players", "teams", "ended_at", "at")
+GIVEN: Final = (
+    *("game", "sign", "correction", "ruleset", "players", "teams", "among_robots"),
+    *("ended_at", "at"),
+)
 """The fields of its parameters, before the week."""
 PROGRESS: Final = Columns(
-    keys=("user",), sums=("xp", "games", "wins", "results"), latest=("reached_at",)
+    keys=("user",),
+    sums=("xp", "games", "wins", "results"),
+    latest=("reached_at",),
+    replaced=("is_robot",),
 )
 STATISTICS: Final = Columns(
     keys=("user", "ruleset"),
@@ -54,12 +60,13 @@ STATISTICS: Final = Columns(
         "lost_distance",
     ),
     latest=("reached_at",),
-    replaced=("mu", "sigma"),
+    replaced=("mu", "sigma", "is_robot"),
 )
 STANDING: Final = Columns(
     keys=("user", "week"),
     sums=("points", "corrections", "wins", "games", "results"),
     latest=("reached_at",),
+    replaced=("is_robot",),
 )
 
 
@@ -95,6 +102,7 @@ def add_progress(booking: Booking, results: Sequence[Result]) -> dict[UUID, Tota
     given = [
         {
             "user": result.user_id,
+            "is_robot": booking.among_robots,
             "xp": result.xp,
             "games": booking.sign,
             "wins": booking.sign * (result.place == 1),
@@ -132,18 +140,30 @@ def complete(
     standings = _add_standings(booking, results)
     Result.objects.bulk_create(results)
     moves: Counter[tuple[str, int]] = Counter()
+    week, xp, rating = _boards(booking)
     for result in results:
         user, gained = result.user_id, Rating(result.mu, result.sigma)
         score, is_new = standings[user]
-        _move(moves, ranks.weekly(booking.week_id), score, _score(booking, result), is_new=is_new)
-        _move(moves, ranks.xp(), totals[user].xp, result.xp, is_new=totals[user].is_new)
+        _move(moves, week, score, _score(booking, result), is_new=is_new)
+        _move(moves, xp, totals[user].xp, result.xp, is_new=totals[user].is_new)
         after = before.get(user, INITIAL) + gained
-        board = ranks.rating(booking.ruleset)
-        _move(moves, board, after.ordinal, gained.ordinal, is_new=user not in before)
+        _move(moves, rating, after.ordinal, gained.ordinal, is_new=user not in before)
     TallyChange.objects.bulk_create(
         TallyChange(board=board, bucket=bucket, people=people)
         for (board, bucket), people in moves.items()
         if people
+    )
+
+
+def _boards(
+    booking: Booking,
+) -> tuple[ranks.Board[Standing], ranks.Board[Progress], ranks.Board[Statistics]]:
+    """The boards on which the booking counts."""
+    robots = booking.among_robots
+    return (
+        ranks.weekly(booking.week_id, robots=robots),
+        ranks.xp(robots=robots),
+        ranks.rating(booking.ruleset, robots=robots),
     )
 
 
@@ -170,6 +190,7 @@ def _obstacle(booking: Booking) -> tuple[str | None, bool]:
 def _statistics(booking: Booking, result: Result) -> dict[str, object]:
     return {
         "user": result.user_id,
+        "is_robot": booking.among_robots,
         "ruleset": booking.ruleset,
         "games": booking.sign,
         **{f"place_{place}": booking.sign * (place == result.place) for place in PLACES},
@@ -192,6 +213,7 @@ def _add_standings(booking: Booking, results: Sequence[Result]) -> dict[UUID, tu
     given = [
         {
             "user": result.user_id,
+            "is_robot": booking.among_robots,
             "week": booking.week_id,
             "points": result.points,
             "corrections": result.points if booking.correction else 0,

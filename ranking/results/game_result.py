@@ -40,6 +40,8 @@ class GameResult:
     whole: bool
     """Whether it was played with four pawns each and without a limit."""
     players: tuple[PlayerResult, ...]
+    among_robots: bool = False
+    """Whether all players are robot accounts."""
 
     def sides(self) -> Sequence[tuple[PlayerResult, ...]]:
         """The players, or the pairs."""

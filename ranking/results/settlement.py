@@ -34,6 +34,7 @@ def settle(game: GameResult) -> None:
         ruleset=game.ruleset,
         players=game.seats,
         teams=game.teams,
+        among_robots=game.among_robots,
         ended_at=game.ended_at,
         at=game.ended_at,
     )
@@ -66,6 +67,7 @@ def reverse(game: UUID, now: datetime) -> None:
         ruleset=settled.ruleset,
         players=settled.players,
         teams=settled.teams,
+        among_robots=settled.among_robots,
         ended_at=settled.ended_at,
         at=now,
     )

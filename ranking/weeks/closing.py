@@ -26,7 +26,7 @@ PLACES: Final = """
 UPDATE ranking_standing SET place = ranked.place
 FROM (
     SELECT id, RANK() OVER (
-        ORDER BY score DESC, games, reached_at
+        PARTITION BY is_robot ORDER BY score DESC, games, reached_at
     ) AS place
     FROM ranking_standing WHERE week_id = %s
 ) AS ranked
@@ -77,7 +77,10 @@ def _place(week: Week, now: datetime) -> None:
 
 
 def _reward(week: Week, now: datetime) -> None:
-    """Give prizes and badges to the best players, and notify them."""
+    """Give prizes and badges to the best people, and notify them.
+
+    Robot accounts get neither: it costs nothing to let them play each other all week.
+    """
     amounts: dict[int | None, int] = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
     best = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
     for standing in best:

@@ -37,6 +37,7 @@ def test_a_guest_gets_an_account_and_tokens(api):
         "display_name": "",
         "guest": True,
         "avatar": avatar_of(user.id, ""),
+        "robot_account": False,
     }
     assert len(body["user"]["name"].split("-")) == 3
     assert body["token_type"] == "Bearer"

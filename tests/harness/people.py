@@ -11,6 +11,7 @@ from accounts.sessions import tokens
 from accounts.signin import guests as accounts
 from accounts.users.addresses import record_address
 from accounts.wallet import grants
+from games.players import robot_accounts
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
@@ -45,6 +46,13 @@ def register(*people: Person, now: datetime = NOW) -> None:
         person.user.save(update_fields=["is_guest"])
         grants.grant_registration(user_id=person.id, now=now)
         unlock(person.id)
+
+
+def robot_account(now: datetime = NOW, address: str = "") -> Person:
+    """A registered player that is declared a robot account."""
+    person = registered(now, address)
+    person.user = robot_accounts.declare(user_id=person.id, now=now)
+    return person
 
 
 def unlock(user_id: UUID) -> None:

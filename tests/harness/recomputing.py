@@ -100,10 +100,10 @@ def _tallies() -> list[str]:
             stored[board, bucket] += people
     expected: Counter[Any] = Counter()
     for standing in Standing.objects.all():
-        expected[ranks.weekly(standing.week_id).name, standing.score] += 1
+        expected[ranks.weekly(standing.week_id, robots=standing.is_robot).name, standing.score] += 1
     for progress in Progress.objects.all():
-        expected["xp", progress.bucket] += 1
+        expected[ranks.xp(robots=progress.is_robot).name, progress.bucket] += 1
     for own in Statistics.objects.all():
-        expected[ranks.rating(own.ruleset).name, own.bucket] += 1
+        expected[ranks.rating(own.ruleset, robots=own.is_robot).name, own.bucket] += 1
     wrong = {key for key in stored.keys() | expected.keys() if stored[key] != expected[key]}
     return [f"Tally {key}: {stored[key]} instead of {expected[key]}" for key in wrong]

@@ -33,6 +33,7 @@ def result(
     ruleset: str = "parchis",
     teams: Sequence[int] | None = None,
     whole: bool = True,
+    among_robots: bool = False,
     **changes: Any,
 ) -> GameResult:
     """The result of a game; by default the users finish in this order."""
@@ -54,7 +55,7 @@ def result(
         )
         for seat, (user, place) in enumerate(zip(users, places, strict=True))
     )
-    return GameResult(uuid4(), ruleset, at, bool(teams), len(users), whole, players)
+    return GameResult(uuid4(), ruleset, at, bool(teams), len(users), whole, players, among_robots)
 
 
 def random_result(chance: random.Random, users: Sequence[UUID], at: datetime) -> GameResult:

@@ -310,6 +310,10 @@ def daily_gift() -> Post:
     return Post(ana.api, "/me/daily-gift")
 
 
+def robot_account() -> Post:
+    return Post(registered(people()[0]).api, "/me/robot-account", {"confirm": True})
+
+
 def export() -> Post:
     return Post(people()[0].api, "/me/export")
 
@@ -400,6 +404,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "mutes": partial(against_player, "mutes"),
     "daily-gift": daily_gift,
     "export": export,
+    "robot-account": robot_account,
     "notifications-read": notifications_read,
     "chat": chat,
     "reactions": reactions,

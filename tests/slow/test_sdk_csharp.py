@@ -26,7 +26,14 @@ from tests.slow.sdk_generated import generated, needs_java
 
 TIME = answer({"now": "2026-11-21T12:00:00Z"})
 SESSION = {"access_token": "new", "refresh_token": "next", "expires_in_s": 1, "token_type": ""}
-USER = {"id": "", "name": "", "display_name": "", "guest": True, "avatar": "owl"}
+USER = {
+    "id": "",
+    "name": "",
+    "display_name": "",
+    "guest": True,
+    "avatar": "owl",
+    "robot_account": False,
+}
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from games.engine import COLOURS
 from games.engine.errors import EngineError
 from games.models import Game, Kind, Presence
 from games.play.admin import board_player
+from games.play.admin.labels import label
 from games.play.responses import GameSeat, present_game
 from games.records.record import is_damaged
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
@@ -254,7 +255,7 @@ def _seat(
         won = (chips.get(user_id, "–"), *gains.get(user_id, ("–", "–")))
     return (
         seat["colour"],
-        user_link(user_id, player["name"]) if player["id"] else player["name"],
+        user_link(user_id, label(player)) if player["id"] else player["name"],
         {None: "–", True: "yes", False: "no"}[seat.get("connected")],
         at(seen.get(user_id) if user_id else None),
         seat.get("automatic_reason") or ("robot" if seat["kind"] == Kind.ROBOT else "–"),

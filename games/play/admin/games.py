@@ -27,6 +27,7 @@ from games.models import Game, Player
 from games.play.admin import game_page
 from games.play.admin.damage import or_damaged
 from games.play.admin.filters import RulesetFilter, Stage
+from games.play.admin.labels import label
 from games.play.commands.void import cancel_game, void_game
 from games.records.record import damaged_among, is_damaged
 from games.rules import admin as catalog
@@ -260,7 +261,7 @@ class GameAdmin(StaffActionsAdmin):
     @or_damaged
     def players_named(self, game: Game) -> str:
         """Return the names of the people, and the number of robots."""
-        people = [player["name"] for player in game.players if player["user"]]
+        people = [label(player) for player in game.players if player["user"]]
         robots = len(game.players) - len(people)
         named = [*people, f"{robots} robot{'s' if robots > 1 else ''}"] if robots else people
         return ", ".join(named) or "–"

@@ -36,6 +36,8 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
         return Game.NotScored.TOO_SHORT
     if any(person.is_guest for person in people):
         return Game.NotScored.GUESTS
+    if len({person.is_robot for person in people}) > 1:
+        return Game.NotScored.ROBOT_ACCOUNTS
     users = {person.id for person in people}
     since = now - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
     if are_on_one_address(users, since):

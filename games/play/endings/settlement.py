@@ -117,9 +117,8 @@ def _write_results(game: Game, outcome: Outcome) -> None:
 
 def _reward(game: Game, outcome: Outcome) -> None:
     """Reward the users that played a game with others to its end."""
-    people = [result for result in outcome.results if result.user]
-    if game.status == Game.Status.FINISHED and len(people) > 1:
-        reward(list(outcome.stayed()))
+    if game.status == Game.Status.FINISHED:
+        reward([user for user in outcome.stayed() if game.has_company(user)])
 
 
 def _decide_whether_scored(game: Game) -> None:
@@ -185,4 +184,5 @@ def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
         seats=len(setup.seats),
         whole=setup.options.keys().isdisjoint(SHORTENING),
         players=players,
+        among_robots=game.among_robots,
     )

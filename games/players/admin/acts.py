@@ -30,6 +30,7 @@ from core.errors import TooOften
 from core.messages import message as _
 from games.conduct import penalties
 from games.moderation.restrictions import restrict_player
+from games.players import robot_accounts
 
 MOST_CHIPS = 1_000_000
 JUST_SENT = _("A mail was just sent to this address. Wait a few minutes.")
@@ -168,6 +169,10 @@ def _register(run: ActionRun) -> None:
         now=run.now,
     )
     _mail_reset(run, address)
+
+
+def _undo_robot_account(run: ActionRun) -> None:
+    robot_accounts.undo(user_id=run.target.id, now=run.now)
 
 
 def _appoint(run: ActionRun) -> None:
@@ -310,6 +315,15 @@ ACTS = (
         GuestForm,
         lambda user: user.is_active and user.is_guest,
         note="The guest keeps all data, and sets a password with a link in a mail.",
+    ),
+    StaffAction(
+        "undo_robot_account",
+        "Undo robot account",
+        "accounts.help_user",
+        _undo_robot_account,
+        InternalActionForm,
+        lambda user: user.is_active and user.is_robot,
+        note="For an account declared by mistake, before its first scored game.",
     ),
     StaffAction("appoint", "Roles", "accounts.appoint_staff", _appoint, RolesForm, _registered),
 )

@@ -22,6 +22,7 @@ from games.models import Game, Player, Report
 from games.moderation.admin import report_table
 from games.moderation.state import player_state
 from games.play.admin.damage import or_damaged
+from games.play.admin.labels import label
 from games.players.admin import restrictions
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
@@ -39,6 +40,7 @@ class KindFilter(Choice):
     choices_of = {
         "registered": ("registered", Q(is_guest=False, is_active=True)),
         "guest": ("guests", Q(is_guest=True, is_active=True)),
+        "robot": ("robot accounts", Q(is_robot=True)),
         "staff": ("staff", Q(is_staff=True)),
         "closed": ("closed", Q(is_active=False)),
     }
@@ -119,7 +121,8 @@ class PlayerAdmin(StaffActionsAdmin):
         """Return the kind of account."""
         if not user.is_active:
             return "closed"
-        return "staff" if user.is_staff else "guest" if user.is_guest else "registered"
+        kinds = {"staff": user.is_staff, "guest": user.is_guest, "robot account": user.is_robot}
+        return next((kind for kind, holds in kinds.items() if holds), "registered")
 
     kept_from = staticmethod(restrictions.kept_from)
     restrictions = staticmethod(restrictions.restrictions)
@@ -271,7 +274,7 @@ def _others(row: Player) -> SafeString:
     """Links to the other players, and the names of robots."""
     others = (player for player in row.game.players if player["user"] != str(row.user_id))
     names = (
-        user_link(player["user"], player["name"]) if player["user"] else player["name"]
+        user_link(player["user"], label(player)) if player["user"] else player["name"]
         for player in others
     )
     return format_html_join(", ", "{}", ((name,) for name in names))

@@ -105,18 +105,18 @@ def test_notifications_require_a_token(api: Any) -> None:
     assert api.post(f"{ADDRESS}/read", {"all": True}).status_code == 401
 
 
+def about(person: Person) -> dict[str, Any]:
+    return {"user_id": str(person.id), "name": person.user.username, "robot_account": False}
+
+
 def test_friend_requests_and_acceptances_are_notified(ana: Person, ben: Person) -> None:
     ana.api.post(FRIENDS, {"name": ben.user.username})
     received = ben.api.get(ADDRESS).json()["results"]
-    assert [(row["kind"], row["data"]) for row in received] == [
-        ("friend_request", {"user_id": str(ana.id), "name": ana.user.username})
-    ]
+    assert [(row["kind"], row["data"]) for row in received] == [("friend_request", about(ana))]
     assert ana.api.get(ADDRESS).json()["results"] == []
     ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
     received = ana.api.get(ADDRESS).json()["results"]
-    assert [(row["kind"], row["data"]) for row in received] == [
-        ("friend_accepted", {"user_id": str(ben.id), "name": ben.user.username})
-    ]
+    assert [(row["kind"], row["data"]) for row in received] == [("friend_accepted", about(ben))]
     assert ben.api.get(ADDRESS).json()["results"] == []
 
 

@@ -191,8 +191,14 @@ def test_a_page_of_friends_takes_one_query(
 def test_the_public_profile_has_no_private_data(ana: Person, ben: Person) -> None:
     User.objects.filter(id=ben.id).update(email="ben@example.com", display_name="Ben")
     profile = ana.api.get(f"/api/v1/users/{name(ben).upper()}").json()
-    identity = {"id": str(ben.id), "name": name(ben), "display_name": "Ben", "guest": True}
-    identity["avatar"] = avatar_of(ben.id, "")
+    identity = {
+        "id": str(ben.id),
+        "name": name(ben),
+        "display_name": "Ben",
+        "guest": True,
+        "robot_account": False,
+        "avatar": avatar_of(ben.id, ""),
+    }
     assert {key: profile[key] for key in identity} == identity
     results = {"xp", "level", "next_level_xp", "badges", "statistics", "week", "recent_games"}
     assert profile.keys() == identity.keys() | results

@@ -22,7 +22,7 @@ from tests.harness.chips import (
     staked,
     sum_of,
 )
-from tests.harness.people import NOW, Person
+from tests.harness.people import NOW, Person, robot_account
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 WALLET, ENTRIES, GIFT = "/api/v1/me/wallet", "/api/v1/me/wallet/entries", "/api/v1/me/daily-gift"
@@ -303,3 +303,13 @@ def test_the_wallet_takes_few_queries(ana: Person, django_assert_num_queries: An
 def test_house_accounts_exist_after_a_flush(again: bool) -> None:
     assert Account.objects.count() == 2
     assert balances.balance(player()) == 1000
+
+
+def test_robot_accounts_get_no_gift() -> None:
+    robot = robot_account(now=timezone.now())
+    adjusted(robot.id, -900)
+    gift = robot.api.get(WALLET).json()["daily_gift"]
+    assert (gift["not_due_reason"], gift["due_at"]) == ("robot_account", None)
+    answer = robot.api.post(GIFT)
+    assert (answer.status_code, answer.json()["code"]) == (403, "robot_account")
+    assert balances_of(robot.id) == [100]

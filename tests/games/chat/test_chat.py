@@ -56,6 +56,7 @@ def test_players_chat_in_their_own_room(ana: Person, ben: Person, table: Table) 
             "display_name": "Ana",
             "guest": True,
             "avatar": avatar_of(ana.id, ""),
+            "robot_account": False,
         },
         "text": "¡Hola, Ben! 👋🏽",
     }

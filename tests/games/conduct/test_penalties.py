@@ -15,7 +15,7 @@ from games.play.commands.resign import resign
 from games.presence import tracking
 from games.tables.commands import create_table
 from tests.harness.games import played_to_the_end, started
-from tests.harness.people import NOW, Person
+from tests.harness.people import NOW, Person, robot_account
 from tests.harness.tables import describe, new_table, open_table, seen
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +45,22 @@ def test_the_first_game_left_brings_a_warning_and_the_next_growing_bans(
         lengths.append(bans(ben)[-1])
     assert lengths == [0, *STEPS_S, STEPS_S[-1]]
     assert bans(ana) == []
+
+
+def test_games_with_robot_accounts_count_for_robot_accounts_only(ana: Person) -> None:
+    robot, other = robot_account(), robot_account()
+    leave_one(ana, robot)
+    assert bans(ana) == []
+    leave_one(robot, ana)
+    leave_one(robot, other)
+    assert len(bans(robot)) == 2
+    conduct = Conduct.objects.create(user=ana.user, strikes=1)
+    played_to_the_end(started(ana, other))
+    conduct.refresh_from_db()
+    assert conduct.good_games == 0
+    Penalty.objects.all().delete()
+    played_to_the_end(started(robot, other))
+    assert Conduct.objects.get(user=robot.id).good_games == 1
 
 
 def test_penalties_are_listed_and_notified_with_their_reasons(ana: Person, ben: Person) -> None:

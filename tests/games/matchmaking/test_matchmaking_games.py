@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.errors import RobotAccount
 from accounts.models import Notification, User
 from games.matchmaking import matches, queue
 from games.matchmaking.matches import start_matches
@@ -18,7 +19,7 @@ from games.models import Game, MatchmakingTicket, Seat, Table
 from games.tables import readiness
 from games.tables.errors import CannotStart
 from tests.harness.games import played_to_the_end, started
-from tests.harness.people import NOW, Person, block
+from tests.harness.people import NOW, Person, block, robot_account
 from tests.harness.quick_play import LATER, wait
 from tests.harness.tables import open_table, seen
 
@@ -57,6 +58,24 @@ def test_two_players_with_the_same_criteria_get_a_started_game(ana: Person, ben:
         assert ticket["table_id"] == str(game.table_id)
         state = person.api.get(f"/api/v1/games/{ticket['game_id']}").json()
         assert state["turn"]["phase"] == "roll"
+
+
+def test_robot_accounts_are_matched_with_each_other_only(ana: Person) -> None:
+    robots = [robot_account(), robot_account()]
+    wait(robots[0], ana)
+    assert match() == 0
+    wait(robots[1])
+    assert match() == 1
+    assert together(*robots)
+    assert statuses(ana) == ["waiting"]
+
+
+def test_robot_accounts_stake_nothing_in_quick_play(db: None) -> None:
+    robot = robot_account()
+    with pytest.raises(RobotAccount):
+        wait(robot, competitive=True, bet=20)
+    wait(robot, competitive=True)
+    assert statuses(robot) == ["waiting"]
 
 
 def ticket_of(person: Person) -> MatchmakingTicket:

@@ -20,11 +20,13 @@ from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import take_seat
+from games.tables.errors import CannotStart
 from games.visibility.lookups import current_game, game_of
 from ranking.boards.selectors import profile
-from ranking.models import Booking, Result
+from ranking.models import Booking, Progress, Result
 from tests.harness.games import competitive, person_at, played_to_the_end, started
-from tests.harness.people import NOW, Person, registered
+from tests.harness.people import NOW, Person, registered, robot_account
+from tests.harness.recomputing import mismatches
 from tests.harness.tables import open_table, seen
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +75,37 @@ def test_a_game_with_a_guest_does_not_count_and_moves_no_chips(ana: Person) -> N
     assert scoring_of(table, ana) == (False, "guests")
     game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table))
     assert (game.not_scored_reason, game.bet, chips(ana)) == ("guests", 0, [1000])
+
+
+def test_people_and_robot_accounts_do_not_score_together(ana: Person) -> None:
+    robot = robot_account()
+    table = open_table(ana, robot, competitive=True, bet=100)
+    assert scoring_of(table, ana) == (False, "robot_accounts")
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table))
+    assert (game.not_scored_reason, game.bet) == ("robot_accounts", 0)
+    assert chips(ana, robot) == [1000, 1000]
+    played_to_the_end(game)
+    assert not Booking.objects.exists()
+
+
+def test_robot_accounts_score_among_each_other() -> None:
+    robots = [robot_account(), robot_account()]
+    table = open_table(*robots, competitive=True)
+    assert scoring_of(table, robots[0]) == (True, None)
+    game = start.start_game(table_id=table.id, user_id=robots[0].id, now=NOW, **seen(table))
+    played_to_the_end(game)
+    assert Booking.objects.get().among_robots
+    assert Progress.objects.filter(is_robot=True).count() == 2
+    assert mismatches() == []
+    void_game(game_id=game.id, note="", now=NOW)
+    assert Booking.objects.filter(among_robots=True, sign=-1).count() == 1
+    assert mismatches() == []
+
+
+def test_robot_accounts_stake_no_chips() -> None:
+    table = open_table(*(robots := [robot_account(), robot_account()]), competitive=True, bet=100)
+    with pytest.raises(CannotStart, match="Robot accounts stake no chips"):
+        start.start_game(table_id=table.id, user_id=robots[0].id, now=NOW, **seen(table))
 
 
 def test_a_game_of_two_players_on_one_address_does_not_count() -> None:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from accounts import names
 from accounts.models import Entry, Session, StaffAct, User
 from accounts.wallet import balances
+from games.players import robot_accounts
 from games.players.admin.acts import ACTS
 from tests.harness.chips import assert_right
 from tests.harness.games import competitive, played_to_the_end
@@ -47,7 +48,10 @@ SENT: dict[str, dict[str, Any]] = {
     "register": {"name": "Newcomer", "email": "new@example.org"},
     "appoint": {},
 }
-SUPPORT = {"mute", "unmute", "log_out", "send_reset", "send_verification", "register"}
+SUPPORT = {
+    *("mute", "unmute", "log_out", "send_reset", "send_verification", "register"),
+    "undo_robot_account",
+}
 MODERATOR = SUPPORT | {"ban", "lift_ban", "ban_from_play", "lift_play_ban"}
 OPERATOR = MODERATOR | {"adjust_chips", "set_address", "verify_address"}
 
@@ -133,6 +137,8 @@ def test_a_role_may_do_its_acts_and_no_others(act: Any, role: str, may: set[str]
     if act.name == "register":
         EmailAddress.objects.all().delete()
         User.objects.filter(id=user.id).update(is_guest=True)
+    if act.name == "undo_robot_account":
+        robot_accounts.declare(user_id=user.id, now=timezone.now())
     client = staff(role)
     allowed = act.name in may
     offered = acts_on(client, user)

@@ -214,7 +214,12 @@ def test_games_keep_an_anonymous_player() -> None:
     name = User.objects.get(id=ana.id).username
     shown = ben.api.get(f"/api/v1/games/{old.id}").json()["seats"]
     assert [seat["player"] for seat in shown if seat["player"]["id"] == str(ana.id)] == [
-        {"id": str(ana.id), "name": name, "avatar": avatar_of(ana.id, "")}
+        {
+            "id": str(ana.id),
+            "name": name,
+            "avatar": avatar_of(ana.id, ""),
+            "robot_account": False,
+        }
     ]
     record = ben.api.get(f"/api/v1/games/{old.id}/record").content.decode()
     assert "Ana" not in record

@@ -78,6 +78,7 @@ def test_a_weekly_board_has_a_week_and_rows(ana: Person, ben: Person) -> None:
             "display_name": "",
             "guest": True,
             "avatar": avatar_of(ana.id, ""),
+            "robot_account": False,
         },
         "points": 5,
         "corrections": 0,

@@ -2,6 +2,7 @@
 
 import random
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -17,11 +18,18 @@ from ranking.boards.ranks import Board
 from ranking.models import POINT, Standing, TallyChange
 from ranking.results.settlement import reverse, settle
 from tests.harness.examples import examples
+from tests.harness.recomputing import mismatches
 from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 ALL = [boards.weekly(WEEK), boards.xp(), *map(boards.rating, ("parchis", "parcheesi"))]
+
+ALL_OF_ROBOTS = [
+    boards.weekly(WEEK, robots=True),
+    boards.xp(robots=True),
+    boards.rating("parchis", robots=True),
+]
 
 
 def sorted_ranks(board: Board) -> dict[UUID, int]:
@@ -135,3 +143,21 @@ def test_buckets_equal_the_database_s_buckets(value: int) -> None:
 
 def test_every_ruleset_has_a_board() -> None:
     assert set(boards.RULESETS) == set(RULESETS)
+
+
+def test_people_and_robot_accounts_have_boards_of_their_own() -> None:
+    people, robots = new_users(3), new_users(2)
+    settle(result(people))
+    settle(result(robots, among_robots=True))
+    for board_of in (partial(boards.weekly, WEEK), boards.xp, partial(boards.rating, "parchis")):
+        for users, division in ((people, False), (robots, True)):
+            found = selectors.page(board_of(robots=division), below=None, size=9)
+            assert {row.user_id for row in found} == set(users)
+            assert (found[0].user_id, found[0].rank, found[1].rank) == (users[0], 1, 2)
+    for board in [*ALL, *ALL_OF_ROBOTS]:
+        check(board, 2)
+    assert selectors.one(boards.xp(), robots[0]) == []
+    week = selectors.profile(robots[1], robots=True, now=NOW)["week"]
+    assert week
+    assert week["rank"] == 2
+    assert mismatches() == []

@@ -60,6 +60,19 @@ def test_closing_a_week_sets_places_and_gives_prizes_and_badges(settings: Any) -
     }
 
 
+def test_robot_accounts_have_places_of_their_own_and_no_prizes(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [100, 50]
+    people, robots = new_users(2), new_users(2)
+    settle(result(people))
+    settle(result(robots, among_robots=True, at=NOW - timedelta(hours=1)))
+    close_due()
+    places = {user: (place, prize) for user, place, _, prize in published()}
+    assert [places[user] for user in people] == [(1, 100), (2, 0)]
+    assert [places[user] for user in robots] == [(1, 0), (2, 0)]
+    assert [user for user, _ in notified()] == people[:1]
+    assert not Badge.objects.filter(code__startswith="weekly", user__in=robots).exists()
+
+
 def test_players_with_the_same_place_get_the_same_prize(settings: Any) -> None:
     settings.WEEKLY_PRIZES = [100, 50, 10]
     users = new_users(4)
