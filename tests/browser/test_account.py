@@ -54,6 +54,30 @@ def test_a_player_adds_and_removes_an_address(ana: Visitor) -> None:
     expect(line).to_have_count(0)
 
 
+@pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])
+def test_a_player_declares_a_robot_account(visitor: Visitors, kind: str, scheme: str) -> None:
+    ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.register(f"robot-on-{kind}")
+    ana.open("#/account/developer")
+    card = ana.page.locator(".card", has_text="Robot account")
+    card.locator("summary").click()
+    ana.screenshot(f"robot-account-{kind}-{scheme}", whole=True)
+    card.get_by_role("button", name="Declare").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    card.get_by_role("button", name="Declare").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Declare").click()
+    expect(card).to_contain_text("A program plays with this account.")
+    ana.open("#/me")
+    expect(ana.page.locator("h1 .robot")).to_have_text("robot account")
+    check(ana, "robot account")
+    ana.screenshot(f"robot-profile-{kind}-{scheme}", whole=True)
+    ana.open("#/rankings")
+    ana.page.get_by_role("button", name="Robot accounts").click()
+    expect(ana.page.locator(".empty")).to_be_visible()
+    ana.screenshot(f"robot-rankings-{kind}-{scheme}", whole=True)
+
+
 def test_a_new_password_signs_out_other_devices(ana: Visitor, visitor: Visitors) -> None:
     ana.play_as_guest()
     ana.register("ana-with-two-devices")

@@ -10,6 +10,7 @@ import { languageCard } from "./language.js";
 import { turnNoticeCard } from "./notices.js";
 import { passwordCard } from "./password.js";
 import { penaltiesCard } from "./penalties.js";
+import { robotAccountCard } from "./robot-account.js";
 import { secondFactorCard } from "./second-factor.js";
 import { tokensCard } from "./tokens.js";
 import { movementsCard, walletCard } from "./wallet.js";
@@ -24,7 +25,7 @@ const SECTIONS = {
   sessions: () => [sessionsCard(), grantsCard()],
   penalties: () => [penaltiesCard()],
   settings: (me) => [languageCard(me), turnNoticeCard()],
-  developer: () => [tokensCard(), appsCard()],
+  developer: (me) => [tokensCard(), robotAccountCard(me), appsCard()],
   data: (me) => [exportCard(), closeCard(me)],
 };
 const FOR_GUESTS = ["penalties", "settings", "sessions", "data"];

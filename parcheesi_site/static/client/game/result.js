@@ -2,6 +2,7 @@
 
 import { get, post, session } from "../service/api.js";
 import { failed, h, hint, link } from "../page/dom.js";
+import { robotMark } from "../people/name.js";
 import { kindOf } from "../tables/terms.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
@@ -39,8 +40,10 @@ export function resultCard(game, own) {
 
 function place(game, { seat, place: number, distance }, own) {
   return h("li", { class: seat === own ? "own" : "" }, h("b", { class: `medal place-${number}` }, `${number}.`), token(seat),
-    h("span", { class: "name" }, playerName(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
+    h("span", { class: "name" }, playerName(game, seat), robotMark(playerOn(game, seat))), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
 }
+
+const playerOn = ({ seats }, number) => seats.find(({ seat }) => seat === number).player;
 
 /** Agrees to the table that the card shows; if it has changed, shows it, and the user decides again. */
 async function rematch({ id, version }, see) {

@@ -31,5 +31,12 @@ export function nameTag(player, { called = player.name, linked = true, online = 
 export const seatTag = ({ player, colour }, options = {}) =>
   nameTag(player, { called: player.id ? player.name : t(`robot_${colour}`), ...options });
 
+/** The mark of a robot account. */
+export const robotMark = (player) => player.robot_account === true && h("small", { class: "robot" }, t("robot_mark"));
+
+/** A player's name with that mark, as text, and several of them. */
+export const markedName = ({ name, robot_account: robot }) => (robot ? `${name} (${t("robot_mark")})` : name);
+export const namesOf = (players) => players.map(markedName).join(", ");
+
 /** Marks after a name. */
-const marks = (player, online) => [online && h("i", { class: "online", role: "img", "aria-label": t("online"), title: t("online") })];
+const marks = (player, online) => [robotMark(player), online && h("i", { class: "online", role: "img", "aria-label": t("online"), title: t("online") })];

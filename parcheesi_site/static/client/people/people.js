@@ -2,7 +2,7 @@
 
 import { get, post, remove } from "../service/api.js";
 import { button, card, failed, form, h, link, toast } from "../page/dom.js";
-import { nameTag, personHref } from "./name.js";
+import { markedName, nameTag, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
 import { t } from "../texts/texts.js";
 
@@ -22,7 +22,8 @@ const LEADS = {
   app_reopened: () => "#/account/developer",
 };
 
-const notice = ({ kind, data }) => (kind in LEADS ? { words: t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });
+const wordsOf = (kind, data) => t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, { ...data, name: data.name && markedName(data) });
+const notice = ({ kind, data }) => (kind in LEADS ? { words: wordsOf(kind, data), href: LEADS[kind](data) } : { words: kind });
 
 /** Shows notifications of the user's stream as toasts. */
 export function listenForNews(signal) {

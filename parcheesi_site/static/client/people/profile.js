@@ -4,7 +4,7 @@ import { get, post, session } from "../service/api.js";
 import { accountCard } from "./sign-in.js";
 import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
-import { avatar } from "./name.js";
+import { avatar, namesOf, robotMark } from "./name.js";
 import { lookCard } from "./look.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "../board/shapes.js";
@@ -31,7 +31,7 @@ function head(person) {
   return h("header", { class: "profile-head" },
     h("span", { class: "level", role: "img", "aria-label": t("level_of", person) }, person.level),
     avatar(person.avatar, "large"),
-    h("div", {}, h("h1", {}, person.name), hint(xp, person.week && ` · ${t("week_now", person.week)}`), bar));
+    h("div", {}, h("h1", {}, person.name, robotMark(person)), hint(xp, person.week && ` · ${t("week_now", person.week)}`), bar));
 }
 
 function statisticsCard({ statistics }) {
@@ -54,7 +54,7 @@ const gamesCard = ({ recent_games: games }) =>
 
 function gameLine(game) {
   const notPlayed = game.ended_at && game.status !== "finished" && t(`status_${game.status}`);
-  const details = [game.players.map((one) => one.name).join(", "), dateOf(game.started_at), notPlayed].filter(Boolean).join(" · ");
+  const details = [namesOf(game.players), dateOf(game.started_at), notPlayed].filter(Boolean).join(" · ");
   const look = game.ended_at ? link(`#/replay/${game.game_id}`, t("replay")) : link(`#/game/${game.game_id}`, t("watch"));
   return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("small", {}, details)), look);
 }

@@ -1,5 +1,6 @@
 // Leaderboards: the running week with its prizes and its end, past weeks, XP, and the rating of each ruleset;
 // from the top, around the user, or of friends.
+// Robot accounts have their own.
 
 import { get, session } from "../service/api.js";
 import { msUntil, note } from "../service/clock.js";
@@ -9,6 +10,7 @@ import { nameTag } from "./name.js";
 import { dateOf, documentAddress, remaining, t } from "../texts/texts.js";
 
 const BOARDS = [["weekly/current", "this_week"], ["weekly", "past_weeks"], ["xp", "xp"], ...RULESETS.map((name) => [`rating/${name}`, name])];
+const DIVISIONS = [["people", "people"], ["robots", "robot_accounts"]];
 const PARTS = [["", "top"], ["around=me", "around_me"], ["friends=1", "friends"]];
 /** By the first word of a board's address. */
 const COLUMNS = {
@@ -18,7 +20,7 @@ const COLUMNS = {
 };
 
 export async function show(root, _, signal) {
-  const chosen = { board: "weekly/current", part: "", week: null };
+  const chosen = { board: "weekly/current", part: "", week: null, among: "people" };
   const body = h("div", { class: "card" });
   const heads = h("div", {});
   const about = h("div", { class: "week" });
@@ -38,10 +40,10 @@ export async function show(root, _, signal) {
   async function draw() {
     drawing.abort();
     drawing = new AbortController();
-    const { board, part } = chosen;
-    heads.replaceChildren(tabs(BOARDS.filter(([name]) => name !== "weekly" || closed.length), "board"), tabs(PARTS, "part"));
+    const { board, part, among } = chosen;
+    heads.replaceChildren(tabs(BOARDS.filter(([name]) => name !== "weekly" || closed.length), "board"), tabs(PARTS, "part"), tabs(DIVISIONS, "among"));
     const path = board === "weekly" ? `weekly/${(chosen.week ??= closed[0].week)}` : board;
-    const page = await get(`rankings/${path}?${part}`);
+    const page = await get(`rankings/${path}?among=${among}&${part}`);
     about.replaceChildren(...(board === "weekly" ? [weekChoice()] : page.week ? runningWeek(page.week, drawing.signal) : []));
     body.replaceChildren(...(page.results.length ? table(page, COLUMNS[board.split("/")[0]]) : [h("p", { class: "empty" }, t("no_ranking"))]));
   }

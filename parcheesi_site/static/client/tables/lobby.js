@@ -5,7 +5,7 @@ import { button, checkbox, failed, field, form, h, hint, link, pause, select } f
 import { restrictionsBanner } from "../account/penalties.js";
 import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, STRENGTHS } from "./terms.js";
-import { avatar, seatTag } from "../people/name.js";
+import { avatar, namesOf, seatTag } from "../people/name.js";
 import { tutorialInvitation } from "../tutorial/tutorial.js";
 import { rulesets } from "./rulesets.js";
 import { token } from "../board/shapes.js";
@@ -58,7 +58,7 @@ async function showRunning(box) {
   const { results } = await get("me/games?limit=10").catch(() => ({ results: [] }));
   const games = results.filter((game) => game.status === "playing" && !game.left);
   box.replaceChildren(...games.map((game) => {
-    const details = `${t(game.ruleset)} · ${game.players.map((one) => one.name).join(", ")}`;
+    const details = `${t(game.ruleset)} · ${namesOf(game.players)}`;
     const words = h("span", {}, h("strong", {}, t("go_on_playing")), h("small", {}, details));
     return h("a", { class: "card resume", href: `#/game/${game.game_id}` }, token(game.seat), words, h("span", { class: "arrow" }, "→"));
   }));

@@ -18,6 +18,13 @@ export default {
   scope_chat: ["Read and write chats", "Leer y escribir en los chats"],
   scope_profile: ["See and change profile and friends", "Ver y cambiar perfil y amigos"],
   scope_openid: ["Recognize you", "Reconocerte"],
+  // robot accounts
+  robot_account_title: ["Robot account", "Cuenta robot"],
+  robot_account_lead: ["A program plays with this account", "Con esta cuenta juega un programa"],
+  robot_account_means: ["The account is marked wherever it appears. It scores only among robot accounts, on rankings of their own, and stakes no chips. Only before the first scored game; you cannot undo it.", "La cuenta aparece marcada en todas partes. Solo puntúa entre cuentas robot, en clasificaciones propias, y no apuesta monedas. Solo antes de la primera partida puntuada; no se puede deshacer."],
+  robot_account_declare: ["Declare a robot account", "Declarar cuenta robot"],
+  robot_account_sure: ["Declare this account a robot account? You cannot undo it.", "¿Declarar esta cuenta como cuenta robot? No se puede deshacer."],
+  robot_account_is: ["A program plays with this account.", "Con esta cuenta juega un programa."],
   // third-party apps
   apps: ["Your apps", "Tus aplicaciones"],
   apps_lead: ["For developers: other players sign in to your app with their account here.", "Para desarrolladores: otros jugadores entran en tu aplicación con su cuenta de aquí."],

@@ -28,6 +28,7 @@ export default {
   not_scored_practice_table: ["Practice table: not scored.", "Mesa de práctica: no puntúa."],
   will_be_scored: ["This game will count.", "Esta partida puntuará."],
   not_scored_guests: ["Not scored: guests are playing.", "No puntúa: hay invitados."],
+  not_scored_robot_accounts: ["Not scored: people play with robot accounts.", "No puntúa: juegan personas con cuentas robot."],
   not_scored_same_address: ["Not scored: two players share an IP address.", "No puntúa: dos jugadores comparten dirección IP."],
   not_scored_played_together: ["Not scored: two players have had enough scored games together today.", "No puntúa: dos jugadores ya han jugado hoy bastantes partidas puntuadas juntos."],
   not_scored_newcomers: ["Not scored: enough scored games with new players today.", "No puntúa: ya ha habido hoy bastantes partidas puntuadas con jugadores nuevos."],
