@@ -762,6 +762,49 @@ namespace Parcheesi
         public const string Left = "left";
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Avatar
+    {
+        public const string Bear = "bear";
+        public const string Bee = "bee";
+        public const string Cat = "cat";
+        public const string Fox = "fox";
+        public const string Frog = "frog";
+        public const string Koala = "koala";
+        public const string Lion = "lion";
+        public const string Octopus = "octopus";
+        public const string Owl = "owl";
+        public const string Panda = "panda";
+        public const string Penguin = "penguin";
+        public const string Rabbit = "rabbit";
+        public const string Tiger = "tiger";
+        public const string Turtle = "turtle";
+        public const string Whale = "whale";
+        public const string Zebra = "zebra";
+        public const string Robot = "robot";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AvatarChoice
+    {
+        public const string Bear = "bear";
+        public const string Bee = "bee";
+        public const string Cat = "cat";
+        public const string Fox = "fox";
+        public const string Frog = "frog";
+        public const string Koala = "koala";
+        public const string Lion = "lion";
+        public const string Octopus = "octopus";
+        public const string Owl = "owl";
+        public const string Panda = "panda";
+        public const string Penguin = "penguin";
+        public const string Rabbit = "rabbit";
+        public const string Tiger = "tiger";
+        public const string Turtle = "turtle";
+        public const string Whale = "whale";
+        public const string Zebra = "zebra";
+    }
+
     /// <summary>A badge, earned or not.</summary>
     public partial class Badge
     {
@@ -1191,6 +1234,13 @@ namespace Parcheesi
         public int? Max { get; set; }
     }
 
+    /// <summary>The seats whose players are connected.</summary>
+    public partial class Connected
+    {
+        [JsonProperty("seats")]
+        public List<int> Seats { get; set; }
+    }
+
     /// <summary>The name of a player, or the terms of a code.</summary>
     public partial class CreateInvitationRequest
     {
@@ -1329,7 +1379,7 @@ namespace Parcheesi
         [JsonProperty("below_chips")]
         public int BelowChips { get; set; }
 
-        /// <summary>One of `registered_only`, `gift_taken`, `balance_not_low`, or one that is new.</summary>
+        /// <summary>One of `registered_only`, `robot_account`, `gift_taken`, `balance_not_low`, or one that is new.</summary>
         [JsonProperty("not_due_reason")]
         public string NotDueReason { get; set; }
 
@@ -1343,6 +1393,14 @@ namespace Parcheesi
     {
         public const string Turn = "turn";
         public const string Return = "return";
+    }
+
+    /// <summary>The confirmation of declaring a robot account.</summary>
+    public partial class DeclareRobotAccountRequest
+    {
+        /// <summary>Required as true: the owner cannot undo it.</summary>
+        [JsonProperty("confirm", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Confirm { get; set; }
     }
 
     /// <summary>The confirmation of deleting the own account.</summary>
@@ -1462,6 +1520,10 @@ namespace Parcheesi
 
         [JsonProperty("accepted_at")]
         public DateTimeOffset? AcceptedAt { get; set; }
+
+        /// <summary>Whether a friend is online; null for a request.</summary>
+        [JsonProperty("online")]
+        public bool? Online { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -1666,6 +1728,14 @@ namespace Parcheesi
 
         [JsonProperty("name")]
         public string Name { get; set; }
+
+        /// <summary>One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account")]
+        public bool RobotAccount { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -2153,6 +2223,14 @@ namespace Parcheesi
         [JsonProperty("guest")]
         public bool Guest { get; set; }
 
+        /// <summary>One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account")]
+        public bool RobotAccount { get; set; }
+
         [JsonProperty("xp")]
         public int Xp { get; set; }
 
@@ -2345,14 +2423,15 @@ namespace Parcheesi
     public static class NotDueReason
     {
         public const string RegisteredOnly = "registered_only";
+        public const string RobotAccount = "robot_account";
         public const string GiftTaken = "gift_taken";
         public const string BalanceNotLow = "balance_not_low";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
     public partial class Notification
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2369,7 +2448,7 @@ namespace Parcheesi
         public NotificationData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
     public partial class NotificationData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -2377,6 +2456,10 @@ namespace Parcheesi
 
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RobotAccount { get; set; }
 
         [JsonProperty("table_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TableId { get; set; }
@@ -2423,6 +2506,10 @@ namespace Parcheesi
 
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
+
+        /// <summary>The `client_id` of OAuth.</summary>
+        [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string AppId { get; set; }
     }
 
     /// <summary>One of the rolls that decide which seat starts.</summary>
@@ -2856,6 +2943,16 @@ namespace Parcheesi
         public string Next { get; set; }
     }
 
+    public partial class PaginatedTableReactionList
+    {
+        [JsonProperty("results")]
+        public List<TableReaction> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
     public partial class PaginatedUserList
     {
         [JsonProperty("results")]
@@ -2934,10 +3031,10 @@ namespace Parcheesi
         public const string Ban = "ban";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
     public partial class PersonalRow
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2951,7 +3048,7 @@ namespace Parcheesi
         public PersonalRowData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
     public partial class PersonalRowData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -2959,6 +3056,10 @@ namespace Parcheesi
 
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RobotAccount { get; set; }
 
         [JsonProperty("notification_id")]
         public string NotificationId { get; set; }
@@ -3008,6 +3109,10 @@ namespace Parcheesi
 
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
+
+        /// <summary>The `client_id` of OAuth.</summary>
+        [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string AppId { get; set; }
     }
 
     /// <summary>The unread count.</summary>
@@ -3196,7 +3301,7 @@ namespace Parcheesi
         public DateTimeOffset? EndedAt { get; set; }
     }
 
-    /// <summary>A person, or a robot (id null).</summary>
+    /// <summary>An account, or a robot of the service (id null).</summary>
     public partial class Player
     {
         [JsonProperty("id")]
@@ -3204,6 +3309,14 @@ namespace Parcheesi
 
         [JsonProperty("name")]
         public string Name { get; set; }
+
+        /// <summary>One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account")]
+        public bool RobotAccount { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -3211,6 +3324,30 @@ namespace Parcheesi
     {
         public const string Human = "human";
         public const string Robot = "robot";
+    }
+
+    /// <summary>A report of a player to the staff.</summary>
+    public partial class PlayerReport
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        [JsonProperty("user_id")]
+        public string UserId { get; set; }
+
+        /// <summary>One of `insult`, `cheating`, `spam`, `other`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        /// <summary>One of `open`, `resolved`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
     }
 
     /// <summary>All that the rules know of a game at one moment.</summary>
@@ -3522,6 +3659,14 @@ namespace Parcheesi
         [JsonProperty("guest")]
         public bool Guest { get; set; }
 
+        /// <summary>One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account")]
+        public bool RobotAccount { get; set; }
+
         [JsonProperty("xp")]
         public int Xp { get; set; }
 
@@ -3589,6 +3734,27 @@ namespace Parcheesi
 
         [JsonProperty("rating")]
         public int Rating { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Reaction
+    {
+        public const string Wave = "wave";
+        public const string WellPlayed = "well_played";
+        public const string Thanks = "thanks";
+        public const string Lucky = "lucky";
+        public const string Laugh = "laugh";
+        public const string Wow = "wow";
+        public const string Oops = "oops";
+        public const string Thinking = "thinking";
+    }
+
+    /// <summary>A reaction.</summary>
+    public partial class ReactionRequest
+    {
+        /// <summary>One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`.</summary>
+        [JsonProperty("reaction")]
+        public string Reaction { get; set; }
     }
 
     /// <summary>Whether the service is ready.</summary>
@@ -3689,6 +3855,20 @@ namespace Parcheesi
 
         [JsonProperty("created_at")]
         public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>A player to report.</summary>
+    public partial class ReportPlayerRequest
+    {
+        [JsonProperty("user_id")]
+        public string UserId { get; set; }
+
+        /// <summary>One of `insult`, `cheating`, `spam`, `other`.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("comment", NullValueHandling = NullValueHandling.Ignore)]
+        public string Comment { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -4067,10 +4247,31 @@ namespace Parcheesi
         public int Version { get; set; }
     }
 
-    /// <summary>- `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room.</summary>
+    /// <summary>A reaction at a table.</summary>
+    public partial class TableReaction
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `players`, `spectators`, or one that is new.</summary>
+        [JsonProperty("room")]
+        public string Room { get; set; }
+
+        [JsonProperty("author")]
+        public User Author { get; set; }
+
+        /// <summary>One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, or one that is new.</summary>
+        [JsonProperty("reaction")]
+        public string Reaction { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>- `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room. - `reaction`: A reaction was sent in a room.</summary>
     public partial class TableRow
     {
-        /// <summary>One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, or one that is new.</summary>
+        /// <summary>One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, `reaction`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -4087,7 +4288,7 @@ namespace Parcheesi
         public TableRowData Data { get; set; }
     }
 
-    /// <summary>- `opened`: - `closed`: - `invited`: - `code_created`: - `invitation_revoked`: - `seat_taken`: `seat`, `user_id`, `not_ready` - `seat_left`: `seat`, `master_id`, `not_ready` - `robots_seated`: `seats`, `strength`, `not_ready` - `ready`: `seat`, `ready` - `client_seed_set`: `seat`, `client_seed` - `kicked`: `seat`, `not_ready` - `options_changed`: `changed`, `not_ready` - `game_started`: `game_id` - `game_ended`: `game_id`, `next_game_id`, `not_ready` - `chat`: `room`, `message_id`</summary>
+    /// <summary>- `opened`: - `closed`: - `invited`: - `code_created`: - `invitation_revoked`: - `seat_taken`: `seat`, `user_id`, `not_ready` - `seat_left`: `seat`, `master_id`, `not_ready` - `robots_seated`: `seats`, `strength`, `not_ready` - `ready`: `seat`, `ready` - `client_seed_set`: `seat`, `client_seed` - `kicked`: `seat`, `not_ready` - `options_changed`: `changed`, `not_ready` - `game_started`: `game_id` - `game_ended`: `game_id`, `next_game_id`, `not_ready` - `chat`: `room`, `message_id` - `reaction`: `room`, `message_id`</summary>
     public partial class TableRowData
     {
         [JsonProperty("seat", NullValueHandling = NullValueHandling.Ignore)]
@@ -4298,12 +4499,19 @@ namespace Parcheesi
     /// <summary>Changes of the own profile; fields that are left out stay unchanged.</summary>
     public partial class UpdateProfileRequest
     {
+        /// <summary>Only for guests. Running games keep the name that they began with.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
         /// <summary>Shown beside the name, which stays.</summary>
         [JsonProperty("display_name", NullValueHandling = NullValueHandling.Ignore)]
         public string DisplayName { get; set; }
 
         [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
         public Object Language { get; set; }
+
+        [JsonProperty("avatar", NullValueHandling = NullValueHandling.Ignore)]
+        public Object Avatar { get; set; }
     }
 
     /// <summary>The options of a table to change. Omitted options keep their values.</summary>
@@ -4381,6 +4589,14 @@ namespace Parcheesi
 
         [JsonProperty("guest")]
         public bool Guest { get; set; }
+
+        /// <summary>One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account")]
+        public bool RobotAccount { get; set; }
     }
 
     /// <summary>A user's name, in any case.</summary>
@@ -4467,6 +4683,10 @@ namespace Parcheesi
 
         [JsonProperty("closed_at")]
         public DateTimeOffset? ClosedAt { get; set; }
+
+        /// <summary>Chips for the places of the running week, best first; then empty.</summary>
+        [JsonProperty("prizes")]
+        public List<int> Prizes { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>

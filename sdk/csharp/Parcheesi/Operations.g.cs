@@ -170,6 +170,16 @@ namespace Parcheesi
             return SendAsync<Table>(call, cancel);
         }
 
+        /// <summary>Declare that a program plays with this account. You cannot undo it</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Me> DeclareRobotAccountAsync(DeclareRobotAccountRequest declareRobotAccountRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/robot-account");
+            call.Body(declareRobotAccountRequest);
+            return SendAsync<Me>(call, cancel);
+        }
+
         /// <summary>Decline a friend request</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -374,16 +384,18 @@ namespace Parcheesi
         }
 
         /// <summary>Return a part of the board of the ratings of a ruleset</summary>
+        /// <param name="among">Robot accounts have their own boards.  * `people` - people * `robots` - robots</param>
         /// <param name="around">You, amid others.  * `me` - me</param>
         /// <param name="friends">Your friends and you.</param>
         /// <param name="limit">At most 100.</param>
         /// <param name="user">One person, by name.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<RatingBoard> GetRatingBoardAsync(string ruleset, string around = null, string cursor = null, bool? friends = null, int? limit = null, string user = null, CancellationToken cancel = default(CancellationToken))
+        public Task<RatingBoard> GetRatingBoardAsync(string ruleset, string among = null, string around = null, string cursor = null, bool? friends = null, int? limit = null, string user = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/rankings/rating/{ruleset}");
             call.With("ruleset", ruleset);
+            call.Query("among", among);
             call.Query("around", around);
             call.Query("cursor", cursor);
             call.Query("friends", friends);
@@ -461,16 +473,18 @@ namespace Parcheesi
         }
 
         /// <summary>Return a part of the board of the running week (`current`), or of one by name</summary>
+        /// <param name="among">Robot accounts have their own boards.  * `people` - people * `robots` - robots</param>
         /// <param name="around">You, amid others.  * `me` - me</param>
         /// <param name="friends">Your friends and you.</param>
         /// <param name="limit">At most 100.</param>
         /// <param name="user">One person, by name.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<WeeklyBoard> GetWeeklyBoardAsync(string week, string around = null, string cursor = null, bool? friends = null, int? limit = null, string user = null, CancellationToken cancel = default(CancellationToken))
+        public Task<WeeklyBoard> GetWeeklyBoardAsync(string week, string among = null, string around = null, string cursor = null, bool? friends = null, int? limit = null, string user = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/rankings/weekly/{week}");
             call.With("week", week);
+            call.Query("among", among);
             call.Query("around", around);
             call.Query("cursor", cursor);
             call.Query("friends", friends);
@@ -480,15 +494,17 @@ namespace Parcheesi
         }
 
         /// <summary>Return a part of the board of XP</summary>
+        /// <param name="among">Robot accounts have their own boards.  * `people` - people * `robots` - robots</param>
         /// <param name="around">You, amid others.  * `me` - me</param>
         /// <param name="friends">Your friends and you.</param>
         /// <param name="limit">At most 100.</param>
         /// <param name="user">One person, by name.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<XpBoard> GetXpBoardAsync(string around = null, string cursor = null, bool? friends = null, int? limit = null, string user = null, CancellationToken cancel = default(CancellationToken))
+        public Task<XpBoard> GetXpBoardAsync(string among = null, string around = null, string cursor = null, bool? friends = null, int? limit = null, string user = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/rankings/xp");
+            call.Query("among", among);
             call.Query("around", around);
             call.Query("cursor", cursor);
             call.Query("friends", friends);
@@ -547,6 +563,16 @@ namespace Parcheesi
             call.Query("cursor", cursor);
             call.Query("limit", limit);
             return SendAsync<PaginatedBlockList>(call, cancel);
+        }
+
+        /// <summary>List the seats whose players are connected, in a game or not</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Connected> ListConnectedSeatsAsync(string tableId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tables/{table_id}/connected");
+            call.With("table_id", tableId);
+            return SendAsync<Connected>(call, cancel);
         }
 
         /// <summary>List email addresses</summary>
@@ -706,6 +732,22 @@ namespace Parcheesi
         {
             var call = new Call("GET", "/api/v1/auth/providers");
             return SendAsync<ListProviderAccounts200Response>(call, cancel);
+        }
+
+        /// <summary>List the reactions of the last minute in your room, the newest first</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="room">By default the players' room for seated players, else the spectators' room.  * `players` - Players * `spectators` - Spectators</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedTableReactionList> ListReactionsAsync(string tableId, string cursor = null, int? limit = null, string room = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tables/{table_id}/reactions");
+            call.With("table_id", tableId);
+            call.Query("cursor", cursor);
+            call.Query("limit", limit);
+            call.Query("room", room);
+            return SendAsync<PaginatedTableReactionList>(call, cancel);
         }
 
         /// <summary>List the record of the game, the oldest row first</summary>
@@ -1031,6 +1073,17 @@ namespace Parcheesi
             return SendAsync<Report>(call, cancel);
         }
 
+        /// <summary>Report a player who sits or has played at the table to the staff</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PlayerReport> ReportPlayerAsync(string tableId, ReportPlayerRequest reportPlayerRequest, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tables/{table_id}/reports");
+            call.With("table_id", tableId);
+            call.Body(reportPlayerRequest);
+            return SendAsync<PlayerReport>(call, cancel);
+        }
+
         /// <summary>Request password</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1136,6 +1189,19 @@ namespace Parcheesi
             call.Query("room", room);
             call.Body(chatMessageRequest);
             return SendAsync<ChatMessage>(call, cancel);
+        }
+
+        /// <summary>Send a reaction to your room</summary>
+        /// <param name="room">By default the players' room for seated players, else the spectators' room.  * `players` - Players * `spectators` - Spectators</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TableReaction> SendReactionAsync(string tableId, ReactionRequest reactionRequest, string room = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tables/{table_id}/reactions");
+            call.With("table_id", tableId);
+            call.Query("room", room);
+            call.Body(reactionRequest);
+            return SendAsync<TableReaction>(call, cancel);
         }
 
         /// <summary>Hand your seat to a robot, or take it back</summary>
@@ -1321,7 +1387,7 @@ namespace Parcheesi
             return SendAsync<App>(call, cancel);
         }
 
-        /// <summary>Change the display name or the language</summary>
+        /// <summary>Change the display name, the avatar or the language; as a guest, also the name</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
         public Task<Me> UpdateMeAsync(UpdateProfileRequest updateProfileRequest = null, CancellationToken cancel = default(CancellationToken))

@@ -1601,6 +1601,47 @@ abstract final class AutomaticReason {
   static const left = 'left';
 }
 
+/// Known values; there may be new ones.
+abstract final class Avatar {
+  static const bear = 'bear';
+  static const bee = 'bee';
+  static const cat = 'cat';
+  static const fox = 'fox';
+  static const frog = 'frog';
+  static const koala = 'koala';
+  static const lion = 'lion';
+  static const octopus = 'octopus';
+  static const owl = 'owl';
+  static const panda = 'panda';
+  static const penguin = 'penguin';
+  static const rabbit = 'rabbit';
+  static const tiger = 'tiger';
+  static const turtle = 'turtle';
+  static const whale = 'whale';
+  static const zebra = 'zebra';
+  static const robot = 'robot';
+}
+
+/// Known values; there may be new ones.
+abstract final class AvatarChoice {
+  static const bear = 'bear';
+  static const bee = 'bee';
+  static const cat = 'cat';
+  static const fox = 'fox';
+  static const frog = 'frog';
+  static const koala = 'koala';
+  static const lion = 'lion';
+  static const octopus = 'octopus';
+  static const owl = 'owl';
+  static const panda = 'panda';
+  static const penguin = 'penguin';
+  static const rabbit = 'rabbit';
+  static const tiger = 'tiger';
+  static const turtle = 'turtle';
+  static const whale = 'whale';
+  static const zebra = 'zebra';
+}
+
 /// A badge, earned or not.
 class Badge {
   const Badge({
@@ -2410,6 +2451,26 @@ class Condition {
       };
 }
 
+/// The seats whose players are connected.
+class Connected {
+  const Connected({
+    required this.seats,
+  });
+
+  factory Connected.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Connected(
+      seats: needed(json['seats'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final List<int> seats;
+
+  Map<String, dynamic> toJson() => {
+        'seats': write(seats),
+      };
+}
+
 /// The name of a player, or the terms of a code.
 class CreateInvitationRequest {
   const CreateInvitationRequest({
@@ -2679,7 +2740,7 @@ class DailyGift {
   /// A player with this many chips, including stakes, gets no gift.
   final int belowChips;
 
-  /// One of `registered_only`, `gift_taken`, `balance_not_low`, or one that is new.
+  /// One of `registered_only`, `robot_account`, `gift_taken`, `balance_not_low`, or one that is new.
   final String? notDueReason;
 
   /// Null if waiting does not help.
@@ -2697,6 +2758,27 @@ class DailyGift {
 abstract final class DeadlineKind {
   static const turn = 'turn';
   static const return_ = 'return';
+}
+
+/// The confirmation of declaring a robot account.
+class DeclareRobotAccountRequest {
+  const DeclareRobotAccountRequest({
+    this.confirm,
+  });
+
+  factory DeclareRobotAccountRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DeclareRobotAccountRequest(
+      confirm: optional(json['confirm'], (v) => v! as bool),
+    );
+  }
+
+  /// Required as true: the owner cannot undo it.
+  final bool? confirm;
+
+  Map<String, dynamic> toJson() => {
+        if (confirm != null) 'confirm': write(confirm),
+      };
 }
 
 /// The confirmation of deleting the own account.
@@ -2919,6 +3001,7 @@ class Friend {
     required this.state,
     required this.askedAt,
     required this.acceptedAt,
+    required this.online,
   });
 
   factory Friend.fromJson(Object? value) {
@@ -2928,6 +3011,7 @@ class Friend {
       state: needed(json['state'], (v) => v! as String),
       askedAt: needed(json['asked_at'], (v) => DateTime.parse(v! as String)),
       acceptedAt: optional(json['accepted_at'], (v) => DateTime.parse(v! as String)),
+      online: optional(json['online'], (v) => v! as bool),
     );
   }
 
@@ -2940,11 +3024,15 @@ class Friend {
 
   final DateTime? acceptedAt;
 
+  /// Whether a friend is online; null for a request.
+  final bool? online;
+
   Map<String, dynamic> toJson() => {
         'user': write(user),
         'state': write(state),
         'asked_at': write(askedAt),
         'accepted_at': write(acceptedAt),
+        'online': write(online),
       };
 }
 
@@ -3276,6 +3364,8 @@ class GamePlayer {
     required this.seat,
     required this.id,
     required this.name,
+    required this.avatar,
+    required this.robotAccount,
   });
 
   factory GamePlayer.fromJson(Object? value) {
@@ -3284,6 +3374,8 @@ class GamePlayer {
       seat: needed(json['seat'], (v) => v! as int),
       id: optional(json['id'], (v) => v! as String),
       name: needed(json['name'], (v) => v! as String),
+      avatar: needed(json['avatar'], (v) => v! as String),
+      robotAccount: needed(json['robot_account'], (v) => v! as bool),
     );
   }
 
@@ -3293,10 +3385,18 @@ class GamePlayer {
 
   final String name;
 
+  /// One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.
+  final String avatar;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool robotAccount;
+
   Map<String, dynamic> toJson() => {
         'seat': write(seat),
         'id': write(id),
         'name': write(name),
+        'avatar': write(avatar),
+        'robot_account': write(robotAccount),
       };
 }
 
@@ -4229,6 +4329,8 @@ class Me {
     required this.name,
     required this.displayName,
     required this.guest,
+    required this.avatar,
+    required this.robotAccount,
     required this.xp,
     required this.level,
     required this.nextLevelXp,
@@ -4246,6 +4348,8 @@ class Me {
       name: needed(json['name'], (v) => v! as String),
       displayName: needed(json['display_name'], (v) => v! as String),
       guest: needed(json['guest'], (v) => v! as bool),
+      avatar: needed(json['avatar'], (v) => v! as String),
+      robotAccount: needed(json['robot_account'], (v) => v! as bool),
       xp: needed(json['xp'], (v) => v! as int),
       level: needed(json['level'], (v) => v! as int),
       nextLevelXp: needed(json['next_level_xp'], (v) => v! as int),
@@ -4264,6 +4368,12 @@ class Me {
   final String displayName;
 
   final bool guest;
+
+  /// One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.
+  final String avatar;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool robotAccount;
 
   final int xp;
 
@@ -4288,6 +4398,8 @@ class Me {
         'name': write(name),
         'display_name': write(displayName),
         'guest': write(guest),
+        'avatar': write(avatar),
+        'robot_account': write(robotAccount),
         'xp': write(xp),
         'level': write(level),
         'next_level_xp': write(nextLevelXp),
@@ -4613,11 +4725,12 @@ class NewPersonalToken {
 /// Known values; there may be new ones.
 abstract final class NotDueReason {
   static const registeredOnly = 'registered_only';
+  static const robotAccount = 'robot_account';
   static const giftTaken = 'gift_taken';
   static const balanceNotLow = 'balance_not_low';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
 class Notification {
   const Notification({
     required this.kind,
@@ -4638,7 +4751,7 @@ class Notification {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
   final String kind;
 
   final String id;
@@ -4658,11 +4771,12 @@ class Notification {
       };
 }
 
-/// - `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`
+/// - `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
 class NotificationData {
   const NotificationData({
     this.userId,
     this.name,
+    this.robotAccount,
     this.tableId,
     this.ticketId,
     this.gameId,
@@ -4677,6 +4791,7 @@ class NotificationData {
     this.endsAt,
     this.what,
     this.until,
+    this.appId,
   });
 
   factory NotificationData.fromJson(Object? value) {
@@ -4684,6 +4799,7 @@ class NotificationData {
     return NotificationData(
       userId: optional(json['user_id'], (v) => v! as String),
       name: optional(json['name'], (v) => v! as String),
+      robotAccount: optional(json['robot_account'], (v) => v! as bool),
       tableId: optional(json['table_id'], (v) => v! as String),
       ticketId: optional(json['ticket_id'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
@@ -4698,12 +4814,16 @@ class NotificationData {
       endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
       what: optional(json['what'], (v) => v! as String),
       until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      appId: optional(json['app_id'], (v) => v! as String),
     );
   }
 
   final String? userId;
 
   final String? name;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool? robotAccount;
 
   final String? tableId;
 
@@ -4737,9 +4857,13 @@ class NotificationData {
 
   final DateTime? until;
 
+  /// The `client_id` of OAuth.
+  final String? appId;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
+        if (robotAccount != null) 'robot_account': write(robotAccount),
         if (tableId != null) 'table_id': write(tableId),
         if (ticketId != null) 'ticket_id': write(ticketId),
         if (gameId != null) 'game_id': write(gameId),
@@ -4754,6 +4878,7 @@ class NotificationData {
         if (endsAt != null) 'ends_at': write(endsAt),
         if (what != null) 'what': write(what),
         if (until != null) 'until': write(until),
+        if (appId != null) 'app_id': write(appId),
       };
 }
 
@@ -5570,6 +5695,31 @@ class PaginatedTableList {
       };
 }
 
+class PaginatedTableReactionList {
+  const PaginatedTableReactionList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedTableReactionList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedTableReactionList(
+      results: needed(json['results'], (v) => list(v, (v) => TableReaction.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<TableReaction> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
 class PaginatedUserList {
   const PaginatedUserList({
     required this.results,
@@ -5743,7 +5893,7 @@ abstract final class PenaltyKind {
   static const ban = 'ban';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
 class PersonalRow {
   const PersonalRow({
     required this.kind,
@@ -5762,7 +5912,7 @@ class PersonalRow {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
   final String kind;
 
   final int number;
@@ -5779,11 +5929,12 @@ class PersonalRow {
       };
 }
 
-/// - `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`
+/// - `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
 class PersonalRowData {
   const PersonalRowData({
     this.userId,
     this.name,
+    this.robotAccount,
     required this.notificationId,
     this.tableId,
     this.ticketId,
@@ -5799,6 +5950,7 @@ class PersonalRowData {
     this.endsAt,
     this.what,
     this.until,
+    this.appId,
   });
 
   factory PersonalRowData.fromJson(Object? value) {
@@ -5806,6 +5958,7 @@ class PersonalRowData {
     return PersonalRowData(
       userId: optional(json['user_id'], (v) => v! as String),
       name: optional(json['name'], (v) => v! as String),
+      robotAccount: optional(json['robot_account'], (v) => v! as bool),
       notificationId: needed(json['notification_id'], (v) => v! as String),
       tableId: optional(json['table_id'], (v) => v! as String),
       ticketId: optional(json['ticket_id'], (v) => v! as String),
@@ -5821,12 +5974,16 @@ class PersonalRowData {
       endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
       what: optional(json['what'], (v) => v! as String),
       until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      appId: optional(json['app_id'], (v) => v! as String),
     );
   }
 
   final String? userId;
 
   final String? name;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool? robotAccount;
 
   final String notificationId;
 
@@ -5862,9 +6019,13 @@ class PersonalRowData {
 
   final DateTime? until;
 
+  /// The `client_id` of OAuth.
+  final String? appId;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
+        if (robotAccount != null) 'robot_account': write(robotAccount),
         'notification_id': write(notificationId),
         if (tableId != null) 'table_id': write(tableId),
         if (ticketId != null) 'ticket_id': write(ticketId),
@@ -5880,6 +6041,7 @@ class PersonalRowData {
         if (endsAt != null) 'ends_at': write(endsAt),
         if (what != null) 'what': write(what),
         if (until != null) 'until': write(until),
+        if (appId != null) 'app_id': write(appId),
       };
 }
 
@@ -6253,11 +6415,13 @@ class PlayedGame {
       };
 }
 
-/// A person, or a robot (id null).
+/// An account, or a robot of the service (id null).
 class Player {
   const Player({
     required this.id,
     required this.name,
+    required this.avatar,
+    required this.robotAccount,
   });
 
   factory Player.fromJson(Object? value) {
@@ -6265,6 +6429,8 @@ class Player {
     return Player(
       id: optional(json['id'], (v) => v! as String),
       name: needed(json['name'], (v) => v! as String),
+      avatar: needed(json['avatar'], (v) => v! as String),
+      robotAccount: needed(json['robot_account'], (v) => v! as bool),
     );
   }
 
@@ -6272,9 +6438,17 @@ class Player {
 
   final String name;
 
+  /// One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.
+  final String avatar;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool robotAccount;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'name': write(name),
+        'avatar': write(avatar),
+        'robot_account': write(robotAccount),
       };
 }
 
@@ -6282,6 +6456,53 @@ class Player {
 abstract final class PlayerKind {
   static const human = 'human';
   static const robot = 'robot';
+}
+
+/// A report of a player to the staff.
+class PlayerReport {
+  const PlayerReport({
+    required this.id,
+    required this.tableId,
+    required this.userId,
+    required this.reason,
+    required this.status,
+    required this.createdAt,
+  });
+
+  factory PlayerReport.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PlayerReport(
+      id: needed(json['id'], (v) => v! as String),
+      tableId: needed(json['table_id'], (v) => v! as String),
+      userId: needed(json['user_id'], (v) => v! as String),
+      reason: needed(json['reason'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  final String tableId;
+
+  final String userId;
+
+  /// One of `insult`, `cheating`, `spam`, `other`, or one that is new.
+  final String reason;
+
+  /// One of `open`, `resolved`, or one that is new.
+  final String status;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'table_id': write(tableId),
+        'user_id': write(userId),
+        'reason': write(reason),
+        'status': write(status),
+        'created_at': write(createdAt),
+      };
 }
 
 /// All that the rules know of a game at one moment.
@@ -6826,6 +7047,8 @@ class Profile {
     required this.name,
     required this.displayName,
     required this.guest,
+    required this.avatar,
+    required this.robotAccount,
     required this.xp,
     required this.level,
     required this.nextLevelXp,
@@ -6842,6 +7065,8 @@ class Profile {
       name: needed(json['name'], (v) => v! as String),
       displayName: needed(json['display_name'], (v) => v! as String),
       guest: needed(json['guest'], (v) => v! as bool),
+      avatar: needed(json['avatar'], (v) => v! as String),
+      robotAccount: needed(json['robot_account'], (v) => v! as bool),
       xp: needed(json['xp'], (v) => v! as int),
       level: needed(json['level'], (v) => v! as int),
       nextLevelXp: needed(json['next_level_xp'], (v) => v! as int),
@@ -6859,6 +7084,12 @@ class Profile {
   final String displayName;
 
   final bool guest;
+
+  /// One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.
+  final String avatar;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool robotAccount;
 
   final int xp;
 
@@ -6880,6 +7111,8 @@ class Profile {
         'name': write(name),
         'display_name': write(displayName),
         'guest': write(guest),
+        'avatar': write(avatar),
+        'robot_account': write(robotAccount),
         'xp': write(xp),
         'level': write(level),
         'next_level_xp': write(nextLevelXp),
@@ -6988,6 +7221,39 @@ class RatingRow {
         'wins': write(wins),
         'reached_at': write(reachedAt),
         'rating': write(rating),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Reaction {
+  static const wave = 'wave';
+  static const wellPlayed = 'well_played';
+  static const thanks = 'thanks';
+  static const lucky = 'lucky';
+  static const laugh = 'laugh';
+  static const wow = 'wow';
+  static const oops = 'oops';
+  static const thinking = 'thinking';
+}
+
+/// A reaction.
+class ReactionRequest {
+  const ReactionRequest({
+    required this.reaction,
+  });
+
+  factory ReactionRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ReactionRequest(
+      reaction: needed(json['reaction'], (v) => v! as String),
+    );
+  }
+
+  /// One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`.
+  final String reaction;
+
+  Map<String, dynamic> toJson() => {
+        'reaction': write(reaction),
       };
 }
 
@@ -7204,6 +7470,37 @@ class Report {
         'reason': write(reason),
         'status': write(status),
         'created_at': write(createdAt),
+      };
+}
+
+/// A player to report.
+class ReportPlayerRequest {
+  const ReportPlayerRequest({
+    required this.userId,
+    required this.reason,
+    this.comment,
+  });
+
+  factory ReportPlayerRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ReportPlayerRequest(
+      userId: needed(json['user_id'], (v) => v! as String),
+      reason: needed(json['reason'], (v) => v! as String),
+      comment: optional(json['comment'], (v) => v! as String),
+    );
+  }
+
+  final String userId;
+
+  /// One of `insult`, `cheating`, `spam`, `other`.
+  final String reason;
+
+  final String? comment;
+
+  Map<String, dynamic> toJson() => {
+        'user_id': write(userId),
+        'reason': write(reason),
+        if (comment != null) 'comment': write(comment),
       };
 }
 
@@ -7958,7 +8255,49 @@ class TableEndData {
       };
 }
 
-/// - `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room.
+/// A reaction at a table.
+class TableReaction {
+  const TableReaction({
+    required this.id,
+    required this.room,
+    required this.author,
+    required this.reaction,
+    required this.createdAt,
+  });
+
+  factory TableReaction.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableReaction(
+      id: needed(json['id'], (v) => v! as String),
+      room: needed(json['room'], (v) => v! as String),
+      author: needed(json['author'], (v) => User.fromJson(v)),
+      reaction: needed(json['reaction'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// One of `players`, `spectators`, or one that is new.
+  final String room;
+
+  final User author;
+
+  /// One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, or one that is new.
+  final String reaction;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'room': write(room),
+        'author': write(author),
+        'reaction': write(reaction),
+        'created_at': write(createdAt),
+      };
+}
+
+/// - `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room. - `reaction`: A reaction was sent in a room.
 class TableRow {
   const TableRow({
     required this.kind,
@@ -7979,7 +8318,7 @@ class TableRow {
     );
   }
 
-  /// One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, or one that is new.
+  /// One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, `reaction`, or one that is new.
   final String kind;
 
   final int number;
@@ -7999,7 +8338,7 @@ class TableRow {
       };
 }
 
-/// - `opened`: - `closed`: - `invited`: - `code_created`: - `invitation_revoked`: - `seat_taken`: `seat`, `user_id`, `not_ready` - `seat_left`: `seat`, `master_id`, `not_ready` - `robots_seated`: `seats`, `strength`, `not_ready` - `ready`: `seat`, `ready` - `client_seed_set`: `seat`, `client_seed` - `kicked`: `seat`, `not_ready` - `options_changed`: `changed`, `not_ready` - `game_started`: `game_id` - `game_ended`: `game_id`, `next_game_id`, `not_ready` - `chat`: `room`, `message_id`
+/// - `opened`: - `closed`: - `invited`: - `code_created`: - `invitation_revoked`: - `seat_taken`: `seat`, `user_id`, `not_ready` - `seat_left`: `seat`, `master_id`, `not_ready` - `robots_seated`: `seats`, `strength`, `not_ready` - `ready`: `seat`, `ready` - `client_seed_set`: `seat`, `client_seed` - `kicked`: `seat`, `not_ready` - `options_changed`: `changed`, `not_ready` - `game_started`: `game_id` - `game_ended`: `game_id`, `next_game_id`, `not_ready` - `chat`: `room`, `message_id` - `reaction`: `room`, `message_id`
 class TableRowData {
   const TableRowData({
     this.seat,
@@ -8380,26 +8719,37 @@ class UpdateAppRequest {
 /// Changes of the own profile; fields that are left out stay unchanged.
 class UpdateProfileRequest {
   const UpdateProfileRequest({
+    this.name,
     this.displayName,
     this.language,
+    this.avatar,
   });
 
   factory UpdateProfileRequest.fromJson(Object? value) {
     final json = value! as Map<String, dynamic>;
     return UpdateProfileRequest(
+      name: optional(json['name'], (v) => v! as String),
       displayName: optional(json['display_name'], (v) => v! as String),
       language: optional(json['language'], (v) => v),
+      avatar: optional(json['avatar'], (v) => v),
     );
   }
+
+  /// Only for guests. Running games keep the name that they began with.
+  final String? name;
 
   /// Shown beside the name, which stays.
   final String? displayName;
 
   final Object? language;
 
+  final Object? avatar;
+
   Map<String, dynamic> toJson() => {
+        if (name != null) 'name': write(name),
         if (displayName != null) 'display_name': write(displayName),
         if (language != null) 'language': write(language),
+        if (avatar != null) 'avatar': write(avatar),
       };
 }
 
@@ -8523,6 +8873,8 @@ class User {
     required this.name,
     required this.displayName,
     required this.guest,
+    required this.avatar,
+    required this.robotAccount,
   });
 
   factory User.fromJson(Object? value) {
@@ -8532,6 +8884,8 @@ class User {
       name: needed(json['name'], (v) => v! as String),
       displayName: needed(json['display_name'], (v) => v! as String),
       guest: needed(json['guest'], (v) => v! as bool),
+      avatar: needed(json['avatar'], (v) => v! as String),
+      robotAccount: needed(json['robot_account'], (v) => v! as bool),
     );
   }
 
@@ -8543,11 +8897,19 @@ class User {
 
   final bool guest;
 
+  /// One of `bear`, `bee`, `cat`, `fox`, `frog`, `koala`, `lion`, `octopus`, `owl`, `panda`, `penguin`, `rabbit`, `tiger`, `turtle`, `whale`, `zebra`, `robot`, or one that is new.
+  final String avatar;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool robotAccount;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'name': write(name),
         'display_name': write(displayName),
         'guest': write(guest),
+        'avatar': write(avatar),
+        'robot_account': write(robotAccount),
       };
 }
 
@@ -8683,6 +9045,7 @@ class Week {
     required this.startsAt,
     required this.endsAt,
     required this.closedAt,
+    required this.prizes,
   });
 
   factory Week.fromJson(Object? value) {
@@ -8693,6 +9056,7 @@ class Week {
       startsAt: needed(json['starts_at'], (v) => DateTime.parse(v! as String)),
       endsAt: needed(json['ends_at'], (v) => DateTime.parse(v! as String)),
       closedAt: optional(json['closed_at'], (v) => DateTime.parse(v! as String)),
+      prizes: needed(json['prizes'], (v) => list(v, (v) => v! as int)),
     );
   }
 
@@ -8707,12 +9071,16 @@ class Week {
 
   final DateTime? closedAt;
 
+  /// Chips for the places of the running week, best first; then empty.
+  final List<int> prizes;
+
   Map<String, dynamic> toJson() => {
         'week': write(week),
         'status': write(status),
         'starts_at': write(startsAt),
         'ends_at': write(endsAt),
         'closed_at': write(closedAt),
+        'prizes': write(prizes),
       };
 }
 

@@ -121,6 +121,13 @@ mixin Operations {
     return Table.fromJson(await send(call));
   }
 
+  /// Declare that a program plays with this account. You cannot undo it
+  Future<Me> declareRobotAccount({DeclareRobotAccountRequest? declareRobotAccountRequest}) async {
+    final call = Call('POST', '/api/v1/me/robot-account');
+    call.body = declareRobotAccountRequest?.toJson();
+    return Me.fromJson(await send(call));
+  }
+
   /// Decline a friend request
   Future<void> declineFriend(String name) async {
     final call = Call('POST', '/api/v1/me/friends/{name}/decline');
@@ -262,9 +269,10 @@ mixin Operations {
   }
 
   /// Return a part of the board of the ratings of a ruleset
-  Future<RatingBoard> getRatingBoard(String ruleset, { String? around, String? cursor, bool? friends, int? limit, String? user}) async {
+  Future<RatingBoard> getRatingBoard(String ruleset, { String? among, String? around, String? cursor, bool? friends, int? limit, String? user}) async {
     final call = Call('GET', '/api/v1/rankings/rating/{ruleset}');
     call.path('ruleset', ruleset);
+    call.query('among', among);
     call.query('around', around);
     call.query('cursor', cursor);
     call.query('friends', friends);
@@ -321,9 +329,10 @@ mixin Operations {
   }
 
   /// Return a part of the board of the running week (`current`), or of one by name
-  Future<WeeklyBoard> getWeeklyBoard(String week, { String? around, String? cursor, bool? friends, int? limit, String? user}) async {
+  Future<WeeklyBoard> getWeeklyBoard(String week, { String? among, String? around, String? cursor, bool? friends, int? limit, String? user}) async {
     final call = Call('GET', '/api/v1/rankings/weekly/{week}');
     call.path('week', week);
+    call.query('among', among);
     call.query('around', around);
     call.query('cursor', cursor);
     call.query('friends', friends);
@@ -333,8 +342,9 @@ mixin Operations {
   }
 
   /// Return a part of the board of XP
-  Future<XpBoard> getXpBoard({String? around, String? cursor, bool? friends, int? limit, String? user}) async {
+  Future<XpBoard> getXpBoard({String? among, String? around, String? cursor, bool? friends, int? limit, String? user}) async {
     final call = Call('GET', '/api/v1/rankings/xp');
+    call.query('among', among);
     call.query('around', around);
     call.query('cursor', cursor);
     call.query('friends', friends);
@@ -376,6 +386,13 @@ mixin Operations {
     call.query('cursor', cursor);
     call.query('limit', limit);
     return PaginatedBlockList.fromJson(await send(call));
+  }
+
+  /// List the seats whose players are connected, in a game or not
+  Future<Connected> listConnectedSeats(String tableId) async {
+    final call = Call('GET', '/api/v1/tables/{table_id}/connected');
+    call.path('table_id', tableId);
+    return Connected.fromJson(await send(call));
   }
 
   /// List email addresses
@@ -476,6 +493,16 @@ mixin Operations {
   Future<ListProviderAccounts200Response> listProviderAccounts() async {
     final call = Call('GET', '/api/v1/auth/providers');
     return ListProviderAccounts200Response.fromJson(await send(call));
+  }
+
+  /// List the reactions of the last minute in your room, the newest first
+  Future<PaginatedTableReactionList> listReactions(String tableId, { String? cursor, int? limit, String? room}) async {
+    final call = Call('GET', '/api/v1/tables/{table_id}/reactions');
+    call.path('table_id', tableId);
+    call.query('cursor', cursor);
+    call.query('limit', limit);
+    call.query('room', room);
+    return PaginatedTableReactionList.fromJson(await send(call));
   }
 
   /// List the record of the game, the oldest row first
@@ -697,6 +724,14 @@ mixin Operations {
     return Report.fromJson(await send(call));
   }
 
+  /// Report a player who sits or has played at the table to the staff
+  Future<PlayerReport> reportPlayer(String tableId, ReportPlayerRequest reportPlayerRequest) async {
+    final call = Call('POST', '/api/v1/tables/{table_id}/reports');
+    call.path('table_id', tableId);
+    call.body = reportPlayerRequest.toJson();
+    return PlayerReport.fromJson(await send(call));
+  }
+
   /// Request password
   Future<DisableTotp200Response> requestPasswordReset(AuthRequestPassword authRequestPassword) async {
     final call = Call('POST', '/api/v1/auth/password/request', anonymous: true);
@@ -771,6 +806,15 @@ mixin Operations {
     call.query('room', room);
     call.body = chatMessageRequest.toJson();
     return ChatMessage.fromJson(await send(call));
+  }
+
+  /// Send a reaction to your room
+  Future<TableReaction> sendReaction(String tableId, ReactionRequest reactionRequest, { String? room}) async {
+    final call = Call('POST', '/api/v1/tables/{table_id}/reactions');
+    call.path('table_id', tableId);
+    call.query('room', room);
+    call.body = reactionRequest.toJson();
+    return TableReaction.fromJson(await send(call));
   }
 
   /// Hand your seat to a robot, or take it back
@@ -899,7 +943,7 @@ mixin Operations {
     return App.fromJson(await send(call));
   }
 
-  /// Change the display name or the language
+  /// Change the display name, the avatar or the language; as a guest, also the name
   Future<Me> updateMe({UpdateProfileRequest? updateProfileRequest}) async {
     final call = Call('PATCH', '/api/v1/me');
     call.body = updateProfileRequest?.toJson();
