@@ -74,6 +74,7 @@ def test_a_player_declares_a_robot_account(visitor: Visitors, kind: str, scheme:
     ana.screenshot(f"robot-profile-{kind}-{scheme}", whole=True)
     ana.open("#/rankings")
     ana.page.get_by_role("button", name="Robot accounts").click()
+    expect(ana.page.locator(".prizes")).to_have_count(0)
     expect(ana.page.locator(".empty")).to_be_visible()
     ana.screenshot(f"robot-rankings-{kind}-{scheme}", whole=True)
 

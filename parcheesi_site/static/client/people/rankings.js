@@ -44,6 +44,7 @@ export async function show(root, _, signal) {
     heads.replaceChildren(tabs(BOARDS.filter(([name]) => name !== "weekly" || closed.length), "board"), tabs(PARTS, "part"), tabs(DIVISIONS, "among"));
     const path = board === "weekly" ? `weekly/${(chosen.week ??= closed[0].week)}` : board;
     const page = await get(`rankings/${path}?among=${among}&${part}`);
+    if (page.week && among === "robots") page.week.prizes = []; // they get none
     about.replaceChildren(...(board === "weekly" ? [weekChoice()] : page.week ? runningWeek(page.week, drawing.signal) : []));
     body.replaceChildren(...(page.results.length ? table(page, COLUMNS[board.split("/")[0]]) : [h("p", { class: "empty" }, t("no_ranking"))]));
   }
