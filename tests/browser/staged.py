@@ -46,6 +46,7 @@ class StagedGame:
         visitor.page.route("**/api/v1/games/*/moves", self._move)
         self.game: dict[str, Any] = {}
         terms = {"ruleset": "parchis", "arms": 4, **terms}
+        turn = {"seat": seat, **TURN, **terms.pop("turn", {})}
         self.state: dict[str, Any] = {
             "position": {
                 "options": {},
@@ -54,7 +55,7 @@ class StagedGame:
                 **{name: terms[name] for name in ("ruleset", "arms")},
                 **{name: terms[name] for name in ("options", "teams") if name in terms},
                 "pawns": {str(one): places for one, places in pawns.items()},
-                "turn": {"seat": seat, **TURN},
+                "turn": turn,
             },
             "legal_moves": [],
             "blocked": [],

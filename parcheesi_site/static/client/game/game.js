@@ -18,8 +18,8 @@ import { t } from "../texts/texts.js";
 import { title } from "../page/title.js";
 import { addTools } from "./tools.js";
 import { turnPanel } from "./turn-panel.js";
-import { aboutPawn, ofPawn, placesOf, sentences, unused } from "./why.js";
-import { actingSeat, limitsOf } from "./words.js";
+import { aboutPawn, forced, ofPawn, placesOf, sentences, unused } from "./why.js";
+import { actingSeat, limitsOf, sentence, withCauses } from "./words.js";
 
 const RECALLED = 12;
 const WHY_MS = 1600;
@@ -28,13 +28,15 @@ const ARROWS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 export async function show(root, [id], signal) {
   const first = await get(`games/${id}`);
   if (!first.position) return location.replace(`#/table/${first.table_id}`);
-  const page = new GamePage(root, first, signal);
+  const { options } = await get(`rulesets/${first.ruleset}`);
+  const page = new GamePage(root, first, Object.fromEntries(options.map(({ name, label }) => [name, label])), signal);
   await page.recall(first);
   await page.followed.start();
 }
 
 class GamePage {
-  constructor(root, game, signal) {
+  constructor(root, game, labels, signal) {
+    this.labels = labels; // of the rules' options
     this.own = game.seats.find((seat) => seat.player?.id && seat.player.id === session.user?.id)?.seat ?? null;
     this.busy = this.resting = false; // a command is on its way; a row is being played
     this.followed = new FollowedGame(game.id, {
@@ -93,7 +95,8 @@ class GamePage {
   /** Logs the last events before the page was opened. */
   async recall(game) {
     const { results } = await get(`games/${game.id}/stream?after=${Math.max(0, game.version - RECALLED)}`);
-    for (const { data } of results) for (const event of data.events ?? []) this.log.add(event, game);
+    const then = { ...game, position: { ...game.position, pawns: {} } }; // it was another position
+    for (const { data } of results) for (const event of withCauses(data.events ?? [])) this.log.add(event, then);
   }
 
   /** Handles events of the table, which matter once the game is over. */
@@ -124,12 +127,17 @@ class GamePage {
     this.board.stop(this.acting, []);
     this.choosing.reset();
     this.look();
-    if (this.mine) this.panel.explain(phase === "move" ? sentences(unused(game), position.pawns, this.acting).join(" ") : "");
+    if (this.mine) this.panel.explain(phase === "move" ? this.why(game) : "");
     const command = (act, body) => this.command(act, body);
     this.vote.hidden = !game.cancel_vote;
     this.vote.replaceChildren(...proposal(game, this.own, command));
     this.more.replaceChildren(...actions(game, this.seat(game), command));
     if (game.ended_at) this.end(game);
+  }
+
+  /** Why some values cannot be used, and what forces the choice. */
+  why(game) {
+    return [...forced(game, this.labels), ...sentences(unused(game), game.position.pawns, this.acting)].join(" ");
   }
 
   seat(game) {
@@ -159,21 +167,23 @@ class GamePage {
     this.panel.setBusy(true);
     this.board.offer([], 0);
     const game = this.followed.state;
-    for (const event of row.events) {
-      this.log.add(event, game);
+    for (const event of withCauses(row.events)) {
+      const now = { ...game, position: { ...game.position, pawns: this.board.standing() } };
+      this.log.add(event, now);
       if (!hurry) continue;
       if (event.type === "roll") this.panel.explain("");
-      if (event.type === "forfeit") await this.explain(event.blocked ?? [], actingSeat({ ...game, pawns: this.board.standing() }, event.seat), hurry);
       await this.performance.perform(event, game, hurry);
       if (event.type === "roll") this.panel.rolled(event.roll);
+      if (event.type === "forfeit" || event.type === "penalty") await this.explain(event, now, hurry);
     }
   }
 
-  /** Says for a moment why values are lost, with what is in the way lit up. */
-  async explain(blocked, seat, hurry) {
-    const places = placesOf(blocked);
+  /** Says for a moment why values or a pawn are lost, with what is in the way lit up. */
+  async explain(event, game, hurry) {
+    const places = event.from ? [event.from] : placesOf(event.blocked ?? []);
+    const seat = actingSeat({ ...game, pawns: game.position.pawns }, event.seat);
+    this.panel.explain(event.blocked ? sentences(event.blocked, game.position.pawns, seat).join(" ") : sentence(event, game));
     if (!places.length) return;
-    this.panel.explain(sentences(blocked, this.board.standing(), seat).join(" "));
     this.board.stop(seat, places);
     await pause(WHY_MS / hurry);
     this.board.stop(seat, []);

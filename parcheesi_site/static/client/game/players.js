@@ -2,12 +2,15 @@
 
 import { h } from "../page/dom.js";
 import { seatTag } from "../people/name.js";
-import { token } from "../board/shapes.js";
+import { COLOURS, token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 
 /** The list of a game's players. */
 export function players(game, own) {
-  return h("ul", { class: "players" }, game.seats.filter((seat) => seat.player).map((seat) => line(game, seat, own)));
+  const seats = game.seats.filter((seat) => seat.player);
+  // Partners stand together.
+  const ordered = game.teams ? [...seats].sort((one, two) => (one.seat % (game.arms / 2)) - (two.seat % (game.arms / 2))) : seats;
+  return h("ul", { class: game.teams ? "players pairs" : "players" }, ordered.map((seat) => line(game, seat, own)));
 }
 
 function line(game, seat, own) {
@@ -19,8 +22,15 @@ function line(game, seat, own) {
   return h("li", { class: onTurn ? "on-turn" : "", "aria-current": onTurn ? "true" : null, "data-player": seat.player.id },
     token(seat.seat),
     h("span", { class: "name" }, seatTag(seat), seat.seat === own && h("small", {}, t("you"))),
+    game.teams && partner(game, seat),
     notes(seat).map((words) => h("span", { class: "note" }, words)),
     h("span", { class: "home", ...words }, "●".repeat(home), h("i", {}, "○".repeat(row.length - home))));
+}
+
+/** The partner's figure and colour. */
+function partner({ arms }, { seat }) {
+  const other = (seat + arms / 2) % arms;
+  return h("span", { class: "note partner" }, t("partner_of", { colour: t(COLOURS[other]) }), token(other));
 }
 
 function notes(seat) {

@@ -10,7 +10,7 @@ import { players } from "./players.js";
 import { token } from "../board/shapes.js";
 import { steps } from "./sounds.js";
 import { t } from "../texts/texts.js";
-import { actingSeat, sentence } from "./words.js";
+import { actingSeat, sentence, withCauses } from "./words.js";
 
 const BETWEEN_MS = 350;
 
@@ -74,7 +74,8 @@ function replayer(game, frames, signal) {
     if (row?.kind === "roll") performance.lay(row.seat, roll);
     if (roll.length) lay(dice, roll);
     else dice.replaceChildren();
-    words.replaceChildren(...(row?.events ?? []).map((event) => ({ event, said: sentence(event, game) })).filter(({ said }) => said)
+    const then = { ...game, position: { ...game.position, pawns } };
+    words.replaceChildren(...withCauses(row?.events ?? []).map((event) => ({ event, said: sentence(event, then) })).filter(({ said }) => said)
       .map(({ event, said }) => h("p", {}, Number.isInteger(event.by ?? event.seat) && token(event.by ?? event.seat), said)));
     people.replaceChildren(players({ ...game, status: row ? "playing" : "over", position: { pawns, turn: { seat: row?.seat } } }, null));
     slider.value = String(at);

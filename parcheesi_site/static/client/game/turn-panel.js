@@ -7,6 +7,8 @@ import { COLOURS, token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 import { moveName, playerName } from "./words.js";
 
+/** A place on a small button. */
+const short = (place) => (place[0] === "h" && place !== "home" ? t("short_path", { row: place[1] }) : t.place(place));
 const RING = 2 * Math.PI * 20;
 
 /** `act` has roll(), move(move) and look(pawn or null). */
@@ -71,7 +73,7 @@ export function turnPanel(act, signal) {
     const look = (pawn) => (event) => (event.type !== "focus" || event.target.matches(":focus-visible")) && act.look(pawn);
     const value = ["bonus", "decline"].includes(move.kind) ? `+${move.value}` : String(move.value);
     const looks = { onfocus: look(move.pawn), onblur: look(null), onmouseenter: look(move.pawn), onmouseleave: look(null) };
-    const way = move.kind === "decline" ? t("give_up_bonus") : `${t.place(move.from)} → ${t.place(move.to)}`;
+    const way = move.kind === "decline" ? t("give_up_bonus") : [move.from, move.to].map(short).join(" → ");
     const names = { "aria-label": moveName(move), title: moveName(move) };
     return h("button", { class: move.captures ? "move captures" : "move", ...names, ...looks, onclick: () => act.move(move) },
       move.kind !== "decline" && token(acting, move.pawn + 1), h("span", { class: "way" }, way),

@@ -12,7 +12,7 @@ export function playerName(game, seat) {
 
 /** The seat whose pawns are moved: in pairs the partner's, once the player's own are home. */
 export function actingSeat({ teams, arms, pawns }, seat) {
-  return teams && pawns[seat].every((place) => place === "home") ? (seat + arms / 2) % arms : seat;
+  return teams && pawns[seat]?.every((place) => place === "home") ? (seat + arms / 2) % arms : seat;
 }
 
 /** Whether these seats of one place are of several players, or of several pairs. */
@@ -46,20 +46,32 @@ export function sentence(event, game) {
   return t.has(key) ? t(key, { ...event, name }) : null;
 }
 
-const placeless = (blocked) => blocked.map(({ reason, at }) => `${reason} ${at}`);
+/** The events of a row; a bonus has what it was earned `by`. */
+export const withCauses = (events) =>
+  events.map((event) => (event.type === "bonus_earned" ? { ...event, by_capture: events.some(({ type }) => type === "capture") } : event));
+
+/** The values that were lost, each with what stopped the pawns. */
+function lost({ seat, dice, bonuses, blocked }, name, game) {
+  const values = [...dice ?? [], ...(bonuses ?? []).map((value) => t("the_bonus", { value }))].join(", ");
+  const rows = game.position && blocked?.length ? withoutRepeats(blocked) : [];
+  const acting = game.position && actingSeat({ ...game, pawns: game.position.pawns }, seat);
+  return rows.length ? t("said_forfeit_why", { name, values, why: reasons(rows, game.position.pawns, acting) }) : t("said_forfeit", { name, values });
+}
+
+/** Rows that say the same of the same pawns for several values, once. */
+const withoutRepeats = (blocked) => [...new Map(blocked.map((row) => [`${row.reason} ${row.at} ${row.pawns}`, row])).values()];
 
 /** Sentences that need more than the event's own fields: all others are `said_` and the type. */
 const SAYINGS = {
   opening_roll: ({ roll }, name) => t("said_opening", { name, roll: roll.join(" + ") }),
   roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
-  move: ({ move }, name) =>
-    move.kind === "decline" ? null : t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
-  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
-  forfeit: ({ seat, dice, bonuses, blocked }, name, game) => {
-    const values = [...(dice ?? []), ...(bonuses ?? [])].join(", ");
-    const why = game.position && blocked?.length && [...new Set(placeless(blocked))].length === 1;
-    return why ? t("said_forfeit_why", { name, values, why: reasons(blocked.slice(0, 1), game.position.pawns, seat) }) : t("said_forfeit", { name, values });
+  move: ({ move }, name) => {
+    if (move.kind === "decline") return t("said_decline", { name, value: move.value });
+    return t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) });
   },
+  bonus_earned: ({ value, by_capture: capture }, name) => t(capture ? "said_bonus_capture" : "said_bonus_home", { name, value }),
+  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
+  forfeit: lost,
   penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
   turn: ({ roll_number: number }, name) => t(number > 1 ? "said_again" : "said_turn", { name }),
   automatic: ({ automatic, reason }, name) =>

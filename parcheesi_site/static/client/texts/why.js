@@ -2,6 +2,10 @@
 
 export default {
   why: ["{value} cannot be used: {why}.", "El {value} no se puede usar: {why}."],
+  why_bonus: ["The bonus of {value} cannot be used: {why}.", "La bonificación de {value} no se puede usar: {why}."],
+  the_bonus: ["the bonus of {value}", "la bonificación de {value}"],
+  forced: ["Forced: {why}.", "Obligado: {why}."],
+  forced_by: ["Forced: {why} (rule “{rule}”).", "Obligado: {why} (regla «{rule}»)."],
   why_pawn: ["Pawn {pawn} cannot move {value}: {why}.", "La ficha {pawn} no puede mover {value}: {why}."],
   why_pawns: ["pawn {pawns}:", "ficha {pawns}:"],
   why_by: ["({colour})", "({colour})"],
@@ -22,8 +26,8 @@ export default {
   why_bonus_first: ["the bonus comes first", "antes va la bonificación"],
   why_dice_first: ["the dice come first", "antes van los dados"],
   why_other: ["a rule forbids it", "una regla lo impide"],
-  said_third: ["{name}: third repeat, the turn is over.", "{name}: tercera repetición, se acaba el turno."],
-  said_penalty: ["Third repeat: pawn {pawn} of {name} goes back to its nest.", "Tercera repetición: la ficha {pawn} de {name} vuelve a casa."],
+  said_third: ["{name}: third repeat in one turn. The roll is not played, and the turn is over.", "{name}: tercera repetición en un turno. La tirada no se juega y se acaba el turno."],
+  said_penalty: ["{name}: third repeat in one turn. The roll is not played, and pawn {pawn} goes back to its nest.", "{name}: tercera repetición en un turno. La tirada no se juega y la ficha {pawn} vuelve a casa."],
   said_turn: ["It is {name}'s turn.", "Turno de {name}."],
   said_again: ["{name} rolls again.", "{name} repite tirada."],
   said_automatic: ["A robot plays for {name} ({reason}).", "Un robot juega por {name} ({reason})."],
