@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean bench-partitions bench-replica bench-admin bench-simulation
+.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -101,6 +101,13 @@ $(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json
 
 bench-robots: .venv/test
 	$(BIN)/python -m benchmarks.robots
+
+# The evaluator of positions: exact endings, then games against itself; docs/robots.md has the times.
+train: .venv/test
+	$(BIN)/python -m games.robots.chances.training
+
+bench-chances: .venv/test
+	$(BIN)/python -m benchmarks.chances --pairs
 
 bench-streams: .venv/test
 	$(BIN)/python -m benchmarks.streams

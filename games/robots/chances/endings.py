@@ -1,0 +1,83 @@
+"""Exact chances where two players can no longer meet: the last pawns on their home paths.
+
+Tables are for two players on 4 arms with a ruleset's own options. One player has at most
+`MOST_PAWNS` pawns left, all on the home path. The other has the same, or a single pawn anywhere.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from games.engine import Position, RulesetName, Setup, board
+from games.engine.board import PAWNS
+from games.robots.chances.tables import Floats
+
+MOST_PAWNS: Final = 3
+TABLES: Final = Path(__file__).parent / "exact"
+BOARD: Final = board(4)
+
+Row = tuple[int, ...]
+"""A player's pawns by progress, ascending."""
+
+
+def rows() -> tuple[list[Row], list[Row]]:
+    """The rows with all pawns on the home path, and those with one pawn before it."""
+    home = BOARD.home
+    left = [
+        row
+        for count in range(1, MOST_PAWNS + 1)
+        for row in combinations_with_replacement(range(BOARD.last + 1, home), count)
+        if max(map(row.count, row)) <= 2  # a square holds two pawns
+    ]
+    paths = [row + (home,) * (PAWNS - len(row)) for row in left]
+    return paths, [(progress, *(home,) * (PAWNS - 1)) for progress in range(BOARD.last + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """The chances of the player who rolls, by both players' rows."""
+
+    numbers: Mapping[Row, int]
+    chances: Floats
+    """By the row of the player who rolls and the other's; NaN where they can still meet."""
+
+    def chance(self, position: Position) -> float | None:
+        """The chance of the player on turn, who begins it; None if it is not in the table."""
+        turn, progress = position.turn, position.pawns.progress
+        if turn.phase != "roll" or turn.roll_number != 1:
+            return None
+        own = self.numbers.get(tuple(sorted(progress[turn.seat])))
+        other = self.numbers.get(tuple(sorted(progress[position.setup.next_seat[turn.seat]])))
+        if own is None or other is None:
+            return None
+        chance = float(self.chances[own, other])
+        return None if np.isnan(chance) else chance
+
+
+def endings_of(setup: Setup) -> Endings | None:
+    """The table for games of this setup, if there is one."""
+    plain = not setup.options and setup.arms == BOARD.arms and len(setup.seats) == 2
+    return _endings(setup.ruleset) if plain else None
+
+
+@cache
+def numbers() -> Mapping[Row, int]:
+    """The place of each row in a table."""
+    paths, singles = rows()
+    return {row: number for number, row in enumerate(paths + singles)}
+
+
+@lru_cache
+def _endings(ruleset: RulesetName) -> Endings:
+    with np.load(TABLES / f"{ruleset}.npz", allow_pickle=False) as file:
+        return Endings(numbers(), file["chances"].astype(np.float32))
+
+
+def save_endings(ruleset: RulesetName, chances: Floats) -> None:
+    """Write the table of a ruleset, rounded to half precision."""
+    np.savez_compressed(TABLES / f"{ruleset}.npz", chances=chances.astype(np.float16))

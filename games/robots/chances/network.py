@@ -1,0 +1,52 @@
+"""The evaluator's network: one hidden layer for each seat, then the sides beside each other."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from games.engine import RulesetName
+from games.robots.chances.features import Features
+from games.robots.chances.tables import Floats
+
+WEIGHTS: Final = Path(__file__).parent / "weights"
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The weights; the strength of a side is the sum of its seats' outputs."""
+
+    hidden: Floats
+    """By input and unit."""
+    bias: Floats
+    output: Floats
+
+    def chances(self, features: Features) -> Floats:
+        """By position and side: the probability of winning."""
+        units = np.tanh(features.inputs @ self.hidden + self.bias)
+        return softmax((units @ self.output) @ features.sides)
+
+    def save(self, ruleset: RulesetName, folder: Path = WEIGHTS) -> None:
+        """Write the weights, rounded to half precision."""
+        np.savez_compressed(
+            folder / f"{ruleset}.npz",
+            hidden=self.hidden.astype(np.float16),
+            bias=self.bias.astype(np.float16),
+            output=self.output.astype(np.float16),
+        )
+
+
+def softmax(strengths: Floats) -> Floats:
+    """Probabilities in the last axis."""
+    odds = np.exp(strengths - strengths.max(axis=-1, keepdims=True))
+    chances: Floats = odds / odds.sum(axis=-1, keepdims=True)
+    return chances
+
+
+@cache
+def network_of(ruleset: RulesetName, folder: Path = WEIGHTS) -> Network:
+    """The trained network of a ruleset."""
+    with np.load(folder / f"{ruleset}.npz", allow_pickle=False) as file:
+        return Network(*(file[name].astype(np.float32) for name in ("hidden", "bias", "output")))

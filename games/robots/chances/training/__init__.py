@@ -1,0 +1,1 @@
+"""How the evaluator's weights are made: games that it plays against itself."""
