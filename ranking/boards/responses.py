@@ -57,7 +57,8 @@ class Week(TypedDict):
     ends_at: datetime
     closed_at: datetime | None
     prizes: Annotated[
-        list[int], Doc("Chips for the places of the running week, best first; then empty.")
+        list[int],
+        Doc("Chips for the places of people in the running week, best first; then empty."),
     ]
 
 

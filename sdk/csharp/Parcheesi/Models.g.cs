@@ -4684,7 +4684,7 @@ namespace Parcheesi
         [JsonProperty("closed_at")]
         public DateTimeOffset? ClosedAt { get; set; }
 
-        /// <summary>Chips for the places of the running week, best first; then empty.</summary>
+        /// <summary>Chips for the places of people in the running week, best first; then empty.</summary>
         [JsonProperty("prizes")]
         public List<int> Prizes { get; set; }
     }

@@ -9071,7 +9071,7 @@ class Week {
 
   final DateTime? closedAt;
 
-  /// Chips for the places of the running week, best first; then empty.
+  /// Chips for the places of people in the running week, best first; then empty.
   final List<int> prizes;
 
   Map<String, dynamic> toJson() => {
