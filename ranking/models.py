@@ -184,9 +184,11 @@ class Progress(Ranked):
                 F("xp").desc(),
                 "reached_at",
                 "user",
-                name="progress_bucket",
+                name="progress_kind_bucket",
             ),
-            models.Index("is_robot", F("xp").desc(), "reached_at", "user", name="progress_board"),
+            models.Index(
+                "is_robot", F("xp").desc(), "reached_at", "user", name="progress_kind_board"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -246,7 +248,7 @@ class Statistics(Ranked):
                 F("ordinal").desc(),
                 "reached_at",
                 "user",
-                name="statistics_bucket",
+                name="statistics_kind_bucket",
             ),
             models.Index(
                 "ruleset",
@@ -254,7 +256,7 @@ class Statistics(Ranked):
                 F("ordinal").desc(),
                 "reached_at",
                 "user",
-                name="statistics_board",
+                name="statistics_kind_board",
             ),
         ]
 
@@ -307,7 +309,7 @@ class Standing(Ranked):
                 "games",
                 "reached_at",
                 "user",
-                name="standing_board",
+                name="standing_kind_board",
             ),
         ]
 

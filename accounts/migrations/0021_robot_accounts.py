@@ -13,12 +13,6 @@ class Migration(migrations.Migration):
             name="is_robot",
             field=models.BooleanField(db_default=False, default=False),
         ),
-        migrations.AddIndex(
-            model_name="user",
-            index=models.Index(
-                condition=models.Q(("is_robot", True)), fields=["username"], name="user_robot"
-            ),
-        ),
         migrations.AddConstraint(
             model_name="user",
             constraint=models.CheckConstraint(

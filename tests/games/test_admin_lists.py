@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
         ("games/report", {}, "report_open"),
         ("games/integritycase", {}, "integrity_case_listed"),
         ("games/integritycase", {"stage": "all"}, "integrity_case_highest"),
-        ("ranking/standing", {}, "standing_board"),
+        ("ranking/standing", {}, "standing_kind_board"),
     ],
 )
 def test_a_list_is_read_from_an_index(page: str, query: dict[str, Any], index: str) -> None:
