@@ -94,7 +94,7 @@ def test_the_page_of_a_player_shows_address_games_and_chips() -> None:
         "ana@example.org (not verified)",
         page_of(game),
         ben.user.username,
-        f"{balances.balance(ana.id)} chips",
+        f"{balances.balance(ana.id):,} chips",
         "settlement" if balances.balance(ana.id) > 1000 else "stake",
         "parchis",
     ):

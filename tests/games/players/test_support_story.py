@@ -32,13 +32,13 @@ def test_a_moderator_voids_a_game_after_a_complaint() -> None:
 
     # What happened, turn by turn.
     shown = desk.get(page_of(game)).content.decode()
-    versions = [int(n) for n in re.findall(r'<a href="\?at=(\d+)" class="(?:here)?">\d+\. ', shown)]
+    versions = [int(n) for n in re.findall(r'<li data-row="(\d+)"', shown)]
     assert versions == sorted(versions)
     assert len(versions) > 10
     boards = set()
     for version in versions[:5]:
         step = desk.get(page_of(game), {"at": version}).content.decode()
-        boards.update(re.findall(r"base64,([^\"]+)", step))
+        boards.update(re.findall(r'<div class="board">\n(<svg.+?</svg>)', step, re.DOTALL))
     assert len(boards) > 3
 
     # The dice, and the rules.

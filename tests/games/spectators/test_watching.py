@@ -48,7 +48,7 @@ def test_the_list_has_no_private_fields(ana: Person, ben: Person, table: Table) 
     User.objects.filter(id=ben.id).update(email="ben@example.com")
     ben.api.post(url(table))
     row = ana.api.get(url(table, "spectators")).json()["results"][0]
-    assert set(row) == {"id", "name", "display_name", "guest"}
+    assert set(row) == {"id", "name", "display_name", "guest", "avatar", "robot_account"}
 
 
 def test_a_spectator_silent_for_45_seconds_is_no_longer_listed(ben: Person, table: Table) -> None:

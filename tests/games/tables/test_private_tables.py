@@ -124,6 +124,7 @@ def test_an_invited_player_is_notified_until_the_invitation_is_revoked(
         "table_id": str(table.id),
         "user_id": str(ana.id),
         "name": ana.user.username,
+        "robot_account": False,
     }
     assert ana.api.get("/api/v1/me/notifications").json()["results"] == []
     ana.api.delete(f"{API}/{table.id}/invitations/{invitation['id']}")
