@@ -45,6 +45,7 @@ async function showPage() {
   const [pattern, page, heading] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
   const root = h("main", { id: "main", tabindex: "-1" }, h("p", { class: "loading" }, t("loading")));
   document.getElementById("main").replaceWith(root);
+  scrollTo(0, 0);
   title({ page: session.user || page.forStrangers ? t(heading) : t("welcome") });
   document.body.dataset.connection = "live";
   drawHeader();
