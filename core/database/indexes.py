@@ -4,68 +4,44 @@ PostgreSQL locks no writers meanwhile. SQLite, which has no such statement, does
 A migration with one of these has `atomic = False`.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.postgres import operations as postgres
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-class AddIndexConcurrently(postgres.AddIndexConcurrently):
-    """Django's operation, also on SQLite."""
+class _AlsoOnSqlite:
+    """Before one of Django's concurrent operations: the plain one where the database is SQLite."""
+
+    concurrent: ClassVar[Any]
+    plain: ClassVar[Any]
 
     def database_forwards(
-        self,
-        app_label: str,
-        schema_editor: BaseDatabaseSchemaEditor,
-        from_state: Any,
-        to_state: Any,
+        self, app: str, editor: BaseDatabaseSchemaEditor, before: Any, after: Any
     ) -> None:
-        """Build the index."""
-        operation = _operation(schema_editor, postgres.AddIndexConcurrently, migrations.AddIndex)
-        operation.database_forwards(self, app_label, schema_editor, from_state, to_state)
+        """Do it."""
+        self._operation(editor).database_forwards(self, app, editor, before, after)
 
     def database_backwards(
-        self,
-        app_label: str,
-        schema_editor: BaseDatabaseSchemaEditor,
-        from_state: Any,
-        to_state: Any,
+        self, app: str, editor: BaseDatabaseSchemaEditor, before: Any, after: Any
     ) -> None:
-        """Remove the index."""
-        operation = _operation(schema_editor, postgres.AddIndexConcurrently, migrations.AddIndex)
-        operation.database_backwards(self, app_label, schema_editor, from_state, to_state)
+        """Undo it."""
+        self._operation(editor).database_backwards(self, app, editor, before, after)
+
+    def _operation(self, editor: BaseDatabaseSchemaEditor) -> Any:
+        return self.concurrent if editor.connection.vendor == "postgresql" else self.plain
 
 
-class RemoveIndexConcurrently(postgres.RemoveIndexConcurrently):
+class AddIndexConcurrently(_AlsoOnSqlite, postgres.AddIndexConcurrently):
     """Django's operation, also on SQLite."""
 
-    def database_forwards(
-        self,
-        app_label: str,
-        schema_editor: BaseDatabaseSchemaEditor,
-        from_state: Any,
-        to_state: Any,
-    ) -> None:
-        """Remove the index."""
-        operation = _operation(
-            schema_editor, postgres.RemoveIndexConcurrently, migrations.RemoveIndex
-        )
-        operation.database_forwards(self, app_label, schema_editor, from_state, to_state)
-
-    def database_backwards(
-        self,
-        app_label: str,
-        schema_editor: BaseDatabaseSchemaEditor,
-        from_state: Any,
-        to_state: Any,
-    ) -> None:
-        """Build the index."""
-        operation = _operation(
-            schema_editor, postgres.RemoveIndexConcurrently, migrations.RemoveIndex
-        )
-        operation.database_backwards(self, app_label, schema_editor, from_state, to_state)
+    concurrent = postgres.AddIndexConcurrently
+    plain = migrations.AddIndex
 
 
-def _operation(schema_editor: BaseDatabaseSchemaEditor, concurrent: Any, plain: Any) -> Any:
-    return concurrent if schema_editor.connection.vendor == "postgresql" else plain
+class RemoveIndexConcurrently(_AlsoOnSqlite, postgres.RemoveIndexConcurrently):
+    """Django's operation, also on SQLite."""
+
+    concurrent = postgres.RemoveIndexConcurrently
+    plain = migrations.RemoveIndex
