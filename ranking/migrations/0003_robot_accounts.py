@@ -1,6 +1,8 @@
 from django.conf import settings
 from django.db import migrations, models
 
+from core.append_only import never_changes
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -29,4 +31,5 @@ class Migration(migrations.Migration):
             name="is_robot",
             field=models.BooleanField(db_default=False, default=False),
         ),
+        never_changes("ranking_booking"),  # SQLite has recreated the table, without triggers
     ]
