@@ -31,8 +31,8 @@ RULES_BEYOND_SCHEMA = """
 [[operations]]
 include-operation-id = "{name}"
 [operations.checks.positive_data_acceptance]
-# It takes one of several fields, a position, a code of a mail, or a text without control
-# characters: rules that the schema does not express.
+# It takes one of several fields, a position, a code of a mail, a confirmation, or a text without
+# control characters, or a few requests in ten seconds: rules that the schema does not express.
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 410, 422, 429]
 """
 FORMS = """
@@ -51,11 +51,13 @@ WITH_RULES_BEYOND_SCHEMA = (
     "createInvitation",
     "mute",
     "createTable",
+    "declareRobotAccount",
     "markNotificationsRead",
     "redeemInvitationCode",
     "registerApp",
     "reportMessage",
     "sendMessage",
+    "sendReaction",
     "setClientSeed",
     "takeSeat",
     "updateApp",
