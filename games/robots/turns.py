@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from games.engine import Move, Position, play
+from games.robots.chances.choices import distinct
 from games.robots.evaluation import Evaluation
 
 LONGEST: Final = 12
@@ -28,7 +29,7 @@ def ends_of_turn(position: Position, evaluation: Evaluation, width: int) -> list
     seat = position.turn.seat
     level = [
         End(evaluation.of(after, seat), move, after)
-        for move, after in ((move, play(position, move)) for move in _distinct(position))
+        for move, after in ((move, play(position, move)) for move in distinct(position))
     ]
     ends: list[End] = []
     for _ in range(LONGEST):
@@ -53,18 +54,9 @@ def _next_level(level: Iterable[End], evaluation: Evaluation, seat: int) -> list
     """All positions one move further, each once."""
     ends: dict[object, End] = {}
     for end in level:
-        for move in _distinct(end.position):
+        for move in distinct(end.position):
             after = play(end.position, move)
             key = after.pawns.progress, after.turn.dice, after.turn.bonuses, after.turn.phase
             if key not in ends:
                 ends[key] = End(evaluation.of(after, seat), end.first, after)
     return list(ends.values())
-
-
-def _distinct(position: Position) -> Iterable[Move]:
-    """The legal moves; of several pawns of one progress, only the first one's."""
-    progress = position.pawns.progress
-    return {
-        (progress[move.seat][move.pawn], move.kind, move.value, move.target): move
-        for move in reversed(position.legal_moves)
-    }.values()
