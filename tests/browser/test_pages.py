@@ -8,7 +8,13 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import Visitor
 
-PAGES = {"lobby": "#/", "new": "#/new", "rankings": "#/rankings", "profile": "#/me"}
+PAGES = {
+    "lobby": ("#/", "Hello"),
+    "new": ("#/new", "Open a table"),
+    "rankings": ("#/rankings", "Rankings"),
+    "profile": ("#/me", "WWW"),
+}
+"""Where each page is, and its heading."""
 
 
 @pytest.mark.parametrize(
@@ -25,9 +31,12 @@ def test_all_pages_fit_and_are_accessible(
     check(ana, "welcome")
     ana.screenshot(f"welcome-{kind}-{scheme}")
     ana.play_as_guest()
-    ana.api("await post('tables', { ruleset: 'parchis', seats: 3 })")
-    for name, place in PAGES.items():
+    ana.register(f"{kind}{scheme}".ljust(30, "W"))  # as wide as a name can be
+    table = ana.api("return (await post('tables', { ruleset: 'parchis', seats: 3 })).id")
+    pages = PAGES | {"table": (f"#/table/{table}", "Parchís")}
+    for name, (place, heading) in pages.items():
         ana.open(place)
+        expect(ana.page.get_by_role("heading", level=1)).to_contain_text(heading)
         expect(ana.page.locator(".card:visible").first).to_be_visible()
         check(ana, name)
         ana.screenshot(f"{name}-{kind}-{scheme}", whole=kind == "desktop")
