@@ -24,6 +24,7 @@ class AccountsConfig(AppConfig):
     """Users and their sessions."""
 
     name = "accounts"
+    verbose_name = "Players and chips"
 
     def ready(self) -> None:
         """Connect the signal handlers, and register the checks of a deployment."""

@@ -1,6 +1,6 @@
 """Results, weeks and standings in the admin, read-only."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db.models import Model, Q, QuerySet
@@ -11,8 +11,11 @@ from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, named, uui
 from accounts.wallet.admin import game_link
 from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
+from ranking.rules import badges
+from ranking.rules.rating import MILLION, points
 
 SHOWN = 20
+BADGES = {kind.code: kind.name["en"] for kind in badges.KINDS}
 
 
 class SignFilter(Choice):
@@ -20,7 +23,7 @@ class SignFilter(Choice):
 
     title = "sign"
     parameter_name = "sign"
-    choices_of = {"1": ("settled", Q(sign=1)), "-1": ("taken back", Q(sign=-1))}
+    choices_of = {"1": ("settled", Q(sign=1)), "-1": ("reversed", Q(sign=-1))}
 
 
 class RulesetFilter(Choice):
@@ -78,16 +81,47 @@ class OfPeople(Listed):
     search_fields = ("user",)  # for the field to be shown; `search` finds
     search_help_text = "The name of a player"
 
+    @admin.display(description="Player is")
+    def kind(self, row: Any) -> str:
+        """Return whether the row is of a person or of a robot account."""
+        return "robot account" if row.is_robot else "person"
+
     def search(self, rows: Rows, term: str) -> Rows:
         """Return the player's rows."""
         return rows.filter(user__in=named(term))
 
 
-class ResultInline(ReadOnly, admin.TabularInline):
+@admin.display(description="XP")
+def _experience(row: Any) -> str:
+    return str(row.xp)
+
+
+class WithGains:
+    """What a game has changed: XP, skill and uncertainty. The latter two are millionths."""
+
+    experience = staticmethod(_experience)
+
+    @admin.display(description="Skill")
+    def skill(self, result: Result) -> str:
+        """Return what the game has changed in the estimated skill."""
+        return f"{result.mu / MILLION:+.3f}"
+
+    @admin.display(description="Uncertainty")
+    def uncertainty(self, result: Result) -> str:
+        """Return what the game has changed in the uncertainty of the skill."""
+        return f"{result.sigma / MILLION:+.3f}"
+
+
+GAINS = ("place", "points", "experience", "skill", "uncertainty", "left")
+COMPUTED = ("experience", "skill", "uncertainty")
+
+
+class ResultInline(WithGains, ReadOnly, admin.TabularInline):
     """The results of a booking."""
 
     model = Result
-    fields = ("user", "place", "points", "xp", "lost_distance", "mu", "sigma", "left")
+    fields = ("user", *GAINS, "lost_distance")
+    readonly_fields = COMPUTED
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Result]:
         """Return the results with the users."""
@@ -98,7 +132,7 @@ class ResultInline(ReadOnly, admin.TabularInline):
 class BookingAdmin(Listed):
     """Settlements and reversals of games."""
 
-    list_display = ("id", "of_game", "sign", "week", "correction", "ruleset", "players", "at")
+    list_display = ("id", "of_game", "what", "week", "correction", "ruleset", "players", "at")
     list_filter = (SignFilter, "correction", RulesetFilter)
     list_select_related = ("week",)
     search_fields = ("game",)  # for the field to be shown; `search` finds
@@ -110,6 +144,11 @@ class BookingAdmin(Listed):
     def of_game(self, booking: Booking) -> SafeString:
         """Return a link to the game."""
         return game_link(booking.game)
+
+    @admin.display(description="Kind")
+    def what(self, booking: Booking) -> str:
+        """Return whether the game was settled or its settlement reversed."""
+        return "settled" if booking.sign > 0 else "reversed"
 
     def search(self, rows: QuerySet[Booking], term: str) -> QuerySet[Booking]:
         """Return the bookings of the game."""
@@ -126,10 +165,12 @@ class WeekAdmin(Listed):
 
 
 @admin.register(Result)
-class ResultAdmin(OfPeople):
+class ResultAdmin(WithGains, OfPeople):
     """Results of players."""
 
-    list_display = ("id", "user", "of_game", "place", "points", "xp", "mu", "sigma")
+    list_display = ("id", "user", "of_game", *GAINS)
+    fields = ("of_game", "user", *GAINS, "lost_distance", "captures_made", "captures_suffered")
+    readonly_fields = ("of_game", *COMPUTED)
     list_select_related = ("user", "booking")
     ordering = ("-id",)
 
@@ -147,7 +188,7 @@ class StandingAdmin(OfPeople):
         "week",
         "place",
         "user",
-        "is_robot",
+        "kind",
         "points",
         "corrections",
         "wins",
@@ -163,23 +204,56 @@ class StandingAdmin(OfPeople):
 class ProgressAdmin(OfPeople):
     """The XP of players."""
 
-    list_display = ("user", "is_robot", "xp", "games", "wins", "reached_at")
+    list_display = ("user", "kind", "experience", "games", "wins", "reached_at")
     list_filter = (RobotFilter,)
     ordering = ("is_robot", "-xp", "reached_at", "user")
+    exclude = ("xp",)
+    readonly_fields = ("experience",)
+
+    experience = staticmethod(_experience)
 
 
 @admin.register(Statistics)
 class StatisticsAdmin(OfPeople):
     """Players' games and ratings under a ruleset."""
 
-    list_display = ("user", "is_robot", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
+    list_display = ("user", "kind", "ruleset", "games", "won", "rating", "skill", "uncertainty")
     list_filter = (RulesetFilter, RobotFilter)
     ordering = ("ruleset", "is_robot", "-ordinal", "reached_at", "user")
+    exclude = ("mu", "sigma", "ordinal", "bucket")
+    readonly_fields = ("rating", "skill", "uncertainty")
+
+    @admin.display(description="Won")
+    def won(self, row: Statistics) -> int:
+        """Return the games in which the player was first."""
+        return row.place_1
+
+    @admin.display(description="Rating")
+    def rating(self, row: Statistics) -> int:
+        """Return the rating as players see it."""
+        return points(row.ordinal)
+
+    @admin.display(description="Skill")
+    def skill(self, row: Statistics) -> str:
+        """Return the estimated skill."""
+        return f"{row.mu / MILLION:.3f}"
+
+    @admin.display(description="Uncertainty")
+    def uncertainty(self, row: Statistics) -> str:
+        """Return the uncertainty of the skill."""
+        return f"{row.sigma / MILLION:.3f}"
 
 
 @admin.register(Badge)
 class BadgeAdmin(OfPeople):
     """The badges that players have earned."""
 
-    list_display = ("user", "code", "earned_at")
+    list_display = ("user", "badge", "earned_at")
+    fields = ("user", "badge", "code", "earned_at")
+    readonly_fields = ("badge",)
     ordering = ("-id",)
+
+    @admin.display(description="Badge")
+    def badge(self, row: Badge) -> str:
+        """Return the name of the badge in English."""
+        return BADGES.get(row.code, row.code)

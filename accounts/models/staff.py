@@ -34,4 +34,5 @@ class StaffAct(AppendOnlyModel):
         constraints = [models.CheckConstraint(condition=~Q(reason=""), name="act_has_a_reason")]
 
     def __str__(self) -> str:
-        return f"{self.name} of {self.model} {self.object_id}"
+        _app, model = self.model.split(".")
+        return f"{self.name.replace('_', ' ')}: {model} {self.object_id[:8]}"

@@ -7,7 +7,9 @@ from allauth.idp.oidc import admin as allauth
 from allauth.idp.oidc.models import Client, Token
 from django import forms
 from django.contrib import admin
+from django.db.models import Q
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 
 from accounts.models import MAX_REASON, AppClosure, User
 from accounts.oauth import apps
@@ -20,7 +22,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     WithStaffActions,
 )
-from accounts.staff.admin.base import at, short
+from accounts.staff.admin.base import Bounded, Rows, at, link, named, short, uuid
 from core import clock
 
 
@@ -78,13 +80,14 @@ def _is_closed(app: Client) -> bool:
 
 
 @admin.register(Client)
-class AppAdmin(WithStaffActions, allauth.ClientAdmin):
+class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
     """Apps. The secret of a new app is shown once."""
 
     form = AppForm
-    list_display = ("name", "short_id", "type", "owner", "created_at")
+    list_display = ("name", "short_id", "type", "by", "created_at")
     list_filter = ("type",)
     list_select_related = ("owner",)
+    search_help_text = "The name or id of an app, or its owner's name"
     fields = (
         "id",
         "name",
@@ -140,6 +143,21 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
     def may_act_on(self, staff: User, target: Client) -> bool:
         """Return whether the staff member may act on its owner, if it has one."""
         return target.owner is None or may_act_on(staff, target.owner)
+
+    def name_of(self, target: Client) -> str:
+        """Return the name of the app: its id says nothing."""
+        return str(target.name)
+
+    def search(self, rows: Rows, term: str) -> Rows:
+        """Return the apps of this id, name or owner."""
+        row_id = uuid(term)
+        found = Q(name__icontains=term) | Q(owner__in=named(term))
+        return rows.filter(id=row_id.hex) if row_id else rows.filter(found)
+
+    @admin.display(description="Owner")
+    def by(self, app: Client) -> str | SafeString:
+        """Return a link to the player that owns it."""
+        return link(app.owner)
 
     @admin.display(description="Client id")
     def short_id(self, app: Client) -> str:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -132,7 +132,8 @@ class TransactionAdmin(LedgerAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Transaction]:
         """Return the transactions with their entries and players."""
         rows: QuerySet[Transaction] = super().get_queryset(request)
-        return rows.prefetch_related("entries__account__user")
+        entries = Entry.objects.select_related("account__user").order_by("id")
+        return rows.prefetch_related(Prefetch("entries", entries))
 
     @admin.display(description="Players and chips")
     def moved(self, transaction: Transaction) -> SafeString:

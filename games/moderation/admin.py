@@ -190,13 +190,13 @@ class ReportAdmin(StaffActionsAdmin):
     def chat(self, report: Report) -> str | SafeString:
         """Return the messages before, the message if one is reported, and those after it."""
         before = [
-            (m["at"][:19].replace("T", " "), user_link(m["author"], m["name"]), m["text"], "")
+            (m["at"][:19].replace("T", " "), user_link(m["author"], m["name"]), m["text"], "–")
             for m in report.context
         ]
         text = report.text or "(the player, not a message)"
-        reported = (at(report.created_at), link(report.author), text, "← reported")
-        after = [(at(m.created_at), link(m.author), m.text, "") for m in _following(report)]
-        return table(("At (UTC)", "Author", "Text", ""), [*before, reported, *after])
+        reported = (at(report.created_at), link(report.author), text, "reported")
+        after = [(at(m.created_at), link(m.author), m.text, "–") for m in _following(report)]
+        return table(("At (UTC)", "Author", "Text", "Reported"), [*before, reported, *after])
 
     @admin.display(description="Game")
     def game(self, report: Report) -> str | SafeString:

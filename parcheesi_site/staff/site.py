@@ -14,19 +14,13 @@ from django.urls import URLPattern, URLResolver, path, reverse
 
 from accounts.models import User
 from accounts.moderation.restrictions import Restriction, is_restricted
+from accounts.staff.admin.names import list_name
 from core import clock
 from core.api.types import Json
 from parcheesi_site.staff import second_factor
 from parcheesi_site.staff.search import search
 
 SET_UP = "Staff members need a second factor. Set one up, then open the staff pages."
-SECTIONS = {
-    "accounts": "Players and chips",
-    "auth": "Staff",
-    "allauth_idp_oidc": "Third-party apps",
-}
-LISTS = {"Account": "Chip accounts", "Client": "Apps", "Group": "Roles", "User": "Players"}
-"""Names of other packages' apps and models that say too little to the staff."""
 SIGN_IN = "Sign in again, with your second factor."
 
 
@@ -36,6 +30,7 @@ class StaffSite(admin.AdminSite):
     site_header = site_title = "Parcheesi"
     index_title = "Staff"
     index_template = "admin/staff_index.html"
+    empty_value_display = "–"
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether the user may enter."""
@@ -56,9 +51,8 @@ class StaffSite(admin.AdminSite):
         """Return the lists that the user may open, named as the staff speaks of them."""
         apps: list[Json] = super().get_app_list(request, app_label)
         for app in apps:
-            app["name"] = SECTIONS.get(app["app_label"], app["name"])
             for model in app["models"]:
-                model["name"] = LISTS.get(model["object_name"], model["name"])
+                model["name"] = list_name(model["model"]._meta)
         return apps
 
     def get_urls(self) -> list[URLResolver | URLPattern]:

@@ -8,9 +8,10 @@ and the addresses of the pages as JSON, and serves the pages.
 
 import json
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +21,7 @@ from games.chat import reports
 from games.chat.messages import send_message
 from games.integrity import cases
 from games.models import Game, IntegrityCase, Report
+from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from tests.accounts.oauth.app import register_app
 from tests.games.integrity.rings import LATER, ring
 from tests.harness.games import act, competitive, played_to_the_end, started
@@ -27,6 +29,9 @@ from tests.harness.people import registered
 from tests.harness.personal_tokens import token_of
 from tests.harness.staff import do, form_of, page_of, staff
 from tests.harness.tables import open_table
+
+OF_RANKING: Final = (Badge, Booking, Progress, Result, Standing, Statistics, Week)
+OF_ACCOUNTS: Final = ("account_change_password", "account_email", "mfa_index", "mfa_activate_totp")
 
 
 def named(name: str) -> Any:
@@ -87,6 +92,10 @@ def populated() -> dict[str, Any]:
         "proof": reverse("admin:accounts_books_proof"),
         "catalog": reverse("admin:games_catalog"),
     }
+    for row in (*(m.objects.order_by("pk")[0] for m in OF_RANKING), Group.objects.all()[0]):
+        pages[f"row-{row._meta.model_name}"] = page_of(row)
+    for name in OF_ACCOUNTS:
+        pages[name] = reverse(name)
     for model in admin.site._registry:
         name = f"{model._meta.app_label}_{model._meta.model_name}"
         pages[f"list-{name}"] = reverse(f"admin:{name}_changelist")

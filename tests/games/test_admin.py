@@ -463,7 +463,7 @@ def test_a_voided_game_says_why_and_by_whom(ana, ben):
     assert 'class="banners"' not in read(client, page_of(game))
     do(client, game, "void_game", reason="The record was wrong.")
     shown = unescape(read(client, page_of(game)))
-    banner = re.search(r'<ul class="banners" role="alert"><li>(.+?)</li>', shown)[1]
+    banner = re.search(r'<div class="banners" role="alert"><p>(.+?)</p>', shown)[1]
     assert banner.startswith("This game is voided, so it counts for nothing. Reason: “The record")
     assert "(marta, " in banner
 

@@ -12,6 +12,7 @@ from accounts.models import User
 from accounts.staff.admin.base import MOST_COUNTED
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.results.settlement import settle
+from ranking.rules import rating
 from tests.harness import staff as at_work
 from tests.harness.results import new_users, result
 
@@ -83,3 +84,15 @@ def test_standings_are_listed_by_week_best_first(staff: Client) -> None:
     assert listed(staff, "standing", week=later.name) == []
     name = User.objects.get(id=users[0]).username
     assert [row.user_id for row in listed(staff, "standing", q=name)] == users[:1]
+
+
+def test_figures_are_shown_as_players_see_them(staff: Client) -> None:
+    settle(result(new_users(2)))
+    statistics = staff.get("/admin/ranking/statistics/").content.decode()
+    best = Statistics.objects.order_by("-ordinal")[0]
+    assert f'<td class="field-rating">{rating.points(best.ordinal)}</td>' in statistics
+    assert f'<td class="field-skill">{best.mu / 1_000_000:.3f}</td>' in statistics
+    assert '<td class="field-kind">person</td>' in statistics
+    badges = staff.get("/admin/ranking/badge/").content.decode()
+    assert '<td class="field-badge">Welcome</td>' in badges
+    assert 'class="field-skill">+' in staff.get("/admin/ranking/result/").content.decode()

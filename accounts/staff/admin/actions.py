@@ -25,6 +25,8 @@ from accounts.models import MAX_REASON, StaffAct, User
 from accounts.staff import replies
 from accounts.staff.actions import State, recorded
 from accounts.staff.admin.base import Filtered, Listed, address_of
+from accounts.staff.admin.names import row_name
+from accounts.staff.changes import changes
 from accounts.staff.errors import ActDone, NotOffered
 from accounts.staff.replies import Replies
 from core import clock
@@ -42,6 +44,8 @@ DURATIONS: Final = {
     "1 year": timedelta(days=365),
     "permanently": timedelta(days=36500),
 }
+MOST_ACTS: Final = 200
+"""Staff actions that a history shows, the latest."""
 
 
 class ActionForm(forms.Form):
@@ -164,6 +168,10 @@ class WithStaffActions(Filtered):
         view = self.admin_site.admin_view(self.action_view)
         return [path("<path:object_id>/act/<slug:name>/", view, name=name), *super().get_urls()]
 
+    def name_of(self, target: Any) -> str:
+        """Return the name of the target in titles."""
+        return str(target)
+
     def languages_for(self, target: Any) -> Iterable[str]:
         """Return the languages of the players that read the reason."""
         return ()
@@ -201,7 +209,15 @@ class WithStaffActions(Filtered):
         target = self.get_object(request, object_id)
         actions = self.actions_for(request, target) if target else []
         banners = self.banners_for(target) if target else []
-        context = {"staff_actions": actions, "banners": banners, **(extra_context or {})}
+        name = self.name_of(target) if target else ""
+        context = {
+            "title": row_name(self.opts),
+            "subtitle": name,
+            "name": name,
+            "staff_actions": actions,
+            "banners": banners,
+            **(extra_context or {}),
+        }
         return super().change_view(request, object_id, form_url, context)
 
     def history_view(
@@ -212,8 +228,18 @@ class WithStaffActions(Filtered):
     ) -> HttpResponse:
         """Show the staff actions on this row."""
         acts = StaffAct.objects.filter(model=self.opts.label_lower, object_id=object_id)
-        rows = acts.select_related("staff").order_by("-id")[:200]
-        return super().history_view(request, object_id, {"acts": rows, **(extra_context or {})})
+        rows = acts.select_related("staff").order_by("-id")[:MOST_ACTS]
+        target = self.get_object(request, object_id)
+        context = {
+            "title": f"History: {self.name_of(target)}" if target else "",
+            "name": self.name_of(target) if target else "",
+            "acts": [
+                {"row": act, "name": act.name.replace("_", " "), "changes": list(changes(act))}
+                for act in rows
+            ],
+            **(extra_context or {}),
+        }
+        return super().history_view(request, object_id, context)
 
     def action_view(self, request: HttpRequest, object_id: str, name: str) -> HttpResponse:
         """Show the form of an action, or perform it."""
@@ -232,7 +258,8 @@ class WithStaffActions(Filtered):
             return HttpResponseRedirect(self._back(request, object_id))
         context = {
             **self.admin_site.each_context(request),
-            "title": f"{action.label}: {target}",
+            "title": f"{action.label}: {self.name_of(target)}",
+            "name": self.name_of(target),
             "opts": self.opts,
             "original": target,
             "action": action,

@@ -21,6 +21,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
+from accounts.staff.admin.names import list_name, row_name
 from core.api.types import Json
 
 MOST_COUNTED = 1000
@@ -45,6 +46,11 @@ class FirstPages(Paginator):
         """The number of rows, at most `MOST_COUNTED`."""
         rows: Rows = self.object_list  # type: ignore[assignment]  # not a list of them
         return rows.order_by().values("pk")[:MOST_COUNTED].count()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there may be more rows than are counted."""
+        return self.count >= MOST_COUNTED
 
 
 class Filtered(admin.ModelAdmin):
@@ -86,8 +92,8 @@ class InOneOrder(ChangeList):
         return super().get_ordering(request, queryset)
 
 
-class Listed(ReadOnly, Filtered):
-    """Read-only rows, in the order of an index, and never counted as a whole."""
+class Bounded(Filtered):
+    """Lists in the order of an index, never counted as a whole."""
 
     paginator = FirstPages
     show_full_result_count = False
@@ -106,23 +112,12 @@ class Listed(ReadOnly, Filtered):
         self, request: HttpRequest, extra_context: Json | None = None
     ) -> HttpResponse:
         """Show the list."""
-        title = {"title": str(self.opts.verbose_name_plural).capitalize()}
+        title = {"title": list_name(self.opts)}
         with planned_each_time():
             answer = super().changelist_view(request, {**title, **(extra_context or {})})
             if isinstance(answer, TemplateResponse):
                 answer.render()  # reads the rows
         return answer
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Json | None = None,
-    ) -> HttpResponse:
-        """Show the page of a row."""
-        title = {"title": str(self.opts.verbose_name).capitalize()}
-        return super().change_view(request, object_id, form_url, {**title, **(extra_context or {})})
 
     def search(self, rows: Rows, term: str) -> Rows:
         """Return the rows that match the search term; `search_fields` only shows the box."""
@@ -133,6 +128,21 @@ class Listed(ReadOnly, Filtered):
     ) -> tuple[Rows, bool]:
         """Return the matching rows, none of them twice."""
         return self.search(queryset, search_term) if search_term else queryset, False
+
+
+class Listed(ReadOnly, Bounded):
+    """Read-only rows in a bounded list."""
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Json | None = None,
+    ) -> HttpResponse:
+        """Show the page of a row."""
+        title = {"title": row_name(self.opts)}
+        return super().change_view(request, object_id, form_url, {**title, **(extra_context or {})})
 
 
 class Choice(admin.SimpleListFilter):
@@ -208,5 +218,8 @@ def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str | Sa
     head = format_html_join("", "<th>{}</th>", ((heading,) for heading in headings))
     body = format_html_join("\n", "<tr>{}</tr>", ((line,) for line in lines))
     return format_html(
-        '<table class="part"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>', head, body
+        '<div class="scrolled" tabindex="0"><table class="part">'
+        "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>",
+        head,
+        body,
     )

@@ -1,6 +1,5 @@
 """The log of staff actions, and the staff roles."""
 
-import json
 from typing import Final
 
 from django.contrib import admin
@@ -14,7 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
 from accounts.models import StaffAct
-from accounts.staff.admin.base import Listed, named, short
+from accounts.staff.admin.base import Listed, named, short, table
+from accounts.staff.changes import changes
 
 admin.site.unregister(Group)
 
@@ -59,20 +59,25 @@ class NameFilter(admin.SimpleListFilter):
 class StaffActAdmin(Listed):
     """Staff actions, newest first; searched by staff member or target."""
 
-    list_display = ("at", "staff", "name", "about", "reason", "changes")
+    list_display = ("at", "staff", "action", "about", "reason", "changes")
     list_filter = (NameFilter,)
     list_select_related = ("staff",)
     search_fields = ("id",)  # for the field to be shown; `search` finds
     search_help_text = "The name of a staff member, or the id of the target"
     ordering = ("-id",)
-    fields = ("at", "staff", "name", "about", "reason", "before", "after", "key")
-    readonly_fields = ("about",)
+    fields = ("at", "staff", "action", "about", "reason", "changed", "key")
+    readonly_fields = ("action", "about", "changed")
 
     def search(self, rows: QuerySet[StaffAct], term: str) -> QuerySet[StaffAct]:
         """Return the actions of a staff member, or those on a target."""
         models = [model._meta.label_lower for model in self.admin_site._registry]
         about = Q(model__in=models, object_id=term)
         return rows.filter(about | Q(staff__in=named(term)))
+
+    @admin.display(description="Action")
+    def action(self, act: StaffAct) -> str:
+        """Return the name of the action in words."""
+        return act.name.replace("_", " ")
 
     @admin.display(description="Target")
     def about(self, act: StaffAct) -> str | SafeString:
@@ -87,9 +92,10 @@ class StaffActAdmin(Listed):
     @admin.display(description="Changes")
     def changes(self, act: StaffAct) -> str:
         """Return the changes in one line; the row's page has all of them."""
-        changed = (
-            f"{name}: {json.dumps(act.before.get(name))} → {json.dumps(value)}"
-            for name, value in act.after.items()
-            if not isinstance(value, dict)
-        )
+        changed = (f"{name}: {before} → {after}" for name, before, after in changes(act))
         return Truncator("; ".join(changed)).chars(LONGEST)
+
+    @admin.display(description="Changes")
+    def changed(self, act: StaffAct) -> str | SafeString:
+        """Return all changes as a table."""
+        return table(("Value", "Before", "After"), changes(act))

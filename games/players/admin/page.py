@@ -27,6 +27,7 @@ from games.players.admin import restrictions
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
 from ranking.models import Badge, Progress, Standing, Statistics
+from ranking.rules.rating import points
 
 MAX_ROWS = 20
 """Rows of each list within the page."""
@@ -133,7 +134,7 @@ class PlayerAdmin(StaffActionsAdmin):
         progress = Progress.objects.filter(user=user).first()
         ratings = Statistics.objects.filter(user=user).order_by("ruleset")
         xp = f"{progress.xp} XP in {progress.games} games" if progress else "no scored game"
-        return " · ".join([xp, *(f"{s.ruleset} {s.ordinal / 1_000_000:.1f}" for s in ratings)])
+        return " · ".join([xp, *(f"{s.ruleset} rating {points(s.ordinal)}" for s in ratings)])
 
     @admin.display(description="Weeks and badges")
     def won(self, user: User) -> str:

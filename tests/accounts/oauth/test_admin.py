@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from allauth.idp.oidc.models import Client as Registration
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.test import Client as Browser
+from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import Session, StaffAct
 from accounts.oauth.redirect_uris import check_redirect_uri
-from tests.accounts.oauth.app import BACK, App, browser_of, player
+from tests.accounts.oauth.app import BACK, App, browser_of, player, register_app
 from tests.harness import staff as at_work
 
 pytestmark = pytest.mark.django_db
@@ -136,3 +138,21 @@ def test_a_player_cannot_register_apps() -> None:
     assert refused.redirect_chain[0][0].startswith("/admin/login/")
     assert refused.status_code == 403
     assert not Registration.objects.exists()
+
+
+def test_the_list_is_bounded_and_searched_by_name_id_and_owner(staff: Browser) -> None:
+    owner = player().user
+    app, other = register_app(), register_app()
+    Registration.objects.filter(pk=app.pk).update(name="Board of Ana", owner=owner)
+    with CaptureQueriesContext(connection) as made:
+        staff.get("/admin/allauth_idp_oidc/client/")
+    counts = [query["sql"] for query in made if "COUNT(" in query["sql"]]
+    assert len(counts) == 1
+    assert "LIMIT" in counts[0]
+
+    def found(term: str) -> set[Any]:
+        answer = staff.get("/admin/allauth_idp_oidc/client/", {"q": term})
+        return {row.pk for row in answer.context["cl"].result_list}
+
+    assert found("board of") == found(owner.username) == found(app.pk) == {app.pk}
+    assert found(other.pk) == {other.pk}
