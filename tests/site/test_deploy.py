@@ -7,7 +7,9 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -155,6 +157,32 @@ def test_the_proxy_counts_an_ipv6_network_as_one_address(
         url = f"http://127.0.0.1:{port}/api/v1/me"
         codes = [fetch(url, headers={"X-Client": each})[0] for each in (one, other)]
     assert codes == [503, 429 if same else 503]
+
+
+class Large(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        """Send much JSON."""
+        body = b"[" + b"0," * 1000 + b"0]"
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
+def test_the_proxy_compresses_the_api_and_no_page_that_has_cookies(tmp_path: Path) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Large) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        with proxy(tmp_path, {"172.29.77.11:8000": f"127.0.0.1:{server.server_port}"}) as port:
+            for path, least, most in (("api/v1/me", 20, 200), ("accounts/login/", 2000, 3000)):
+                url = f"http://127.0.0.1:{port}/{path}"
+                status, body = fetch(url, headers={"Accept-Encoding": "gzip"})
+                assert (status, least < len(body) < most) == (200, True)
+        server.shutdown()
 
 
 @contextmanager
