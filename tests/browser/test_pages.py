@@ -15,6 +15,14 @@ PAGES = {
     "profile": ("#/me", "WWW"),
 }
 """Where each page is, and its heading."""
+SHIFTS = """
+    window.shifts = [];
+    const collect = (entry) => entry.hadRecentInput || window.shifts.push(entry.value);
+    new PerformanceObserver((list) => list.getEntries().forEach(collect))
+      .observe({ type: "layout-shift", buffered: true });
+"""
+SHIFTED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  setTimeout(() => resolve(window.shifts.reduce((sum, value) => sum + value, 0))))))"""
 
 
 @pytest.mark.parametrize(
@@ -40,6 +48,31 @@ def test_all_pages_fit_and_are_accessible(
         expect(ana.page.locator(".card:visible").first).to_be_visible()
         check(ana, name)
         ana.screenshot(f"{name}-{kind}-{scheme}", whole=kind == "desktop")
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_nothing_moves_while_a_page_is_loaded(visitor: Callable[..., Visitor], kind: str) -> None:
+    ana = visitor(*SIZES[kind])
+    ana.page.add_init_script(SHIFTS)
+    ana.open()
+    expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
+    moved = {"welcome": ana.page.evaluate(SHIFTED)}
+    ana.play_as_guest()
+    table = ana.api("return (await post('tables', { ruleset: 'parchis' })).id")
+    ana.game_against_robots()
+    game = ana.page.url.partition("#")[2]
+    for place, last in {
+        "#/": ".table-card",
+        f"#/table/{table}": ".seats li",
+        f"#{game}": ".choices button",
+        "#/rankings": ".empty, table",
+        "#/account/settings": ".card select",
+    }.items():
+        ana.open("static/client/icon.svg")  # so that the page is loaded anew
+        ana.open(place)
+        expect(ana.page.locator(last).first).to_be_visible()
+        moved[place] = ana.page.evaluate(SHIFTED)
+    assert {place: by for place, by in moved.items() if by >= 0.05} == {}
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])

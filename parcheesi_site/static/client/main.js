@@ -65,6 +65,7 @@ async function showPage() {
 
 function showFailure(root, error) {
   console.warn(error);
+  root.className = "";
   const words = [h("h1", {}, t("something_failed")), h("p", {}, error.message || t("unreachable"))];
   root.replaceChildren(h("section", { class: "card failure", role: "alert" }, words,
     row(h("button", { class: "primary", onclick: showPage }, t("try_again")), link("#/", t("to_lobby")))));

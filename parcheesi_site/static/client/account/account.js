@@ -34,9 +34,9 @@ const keyOf = (section) => `account_${section.replace("-", "_")}`;
 export async function show(root, [section]) {
   const open = Object.keys(SECTIONS).filter((name) => !session.user.guest || FOR_GUESTS.includes(name));
   if (!open.includes(section)) return root.replaceChildren(h("h1", {}, t("account")), index(open));
+  root.classList.add("account"); // at once: it narrows the page
   const me = await get("me");
   const path = h("nav", { class: "trail-of-pages", "aria-label": t("account") }, link("#/account", t("account"), null));
-  root.classList.add("account");
   root.replaceChildren(path, h("h1", {}, t(keyOf(section))), ...SECTIONS[section](me));
 }
 

@@ -17,9 +17,9 @@ export class FollowedGame {
     Object.assign(this, { id, on, signal, state: null, queued: 0, waiting: 0, chain: Promise.resolve(), heard: 0 });
   }
 
-  /** Reads the game and follows it from there. */
-  async start() {
-    this.take(await get(`games/${this.id}`));
+  /** Follows the game from a state. */
+  start(game) {
+    this.take(game);
     if (this.state.ended_at) return;
     const on = {
       snapshot: (game) => this.take(game),

@@ -26,12 +26,14 @@ const WHY_MS = 1600;
 const ARROWS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 export async function show(root, [id], signal) {
+  root.classList.add("playing"); // at once: it moves the page's frame
   const first = await get(`games/${id}`);
   if (!first.position) return location.replace(`#/table/${first.table_id}`);
-  const { options } = await get(`rulesets/${first.ruleset}`);
+  const [{ options }, { results }] = await Promise.all([get(`rulesets/${first.ruleset}`), get(`games/${id}/stream?after=${Math.max(0, first.version - RECALLED)}`)]);
   const page = new GamePage(root, first, Object.fromEntries(options.map(({ name, label }) => [name, label])), signal);
-  await page.recall(first);
-  await page.followed.start();
+  // All at once, so that nothing moves while the page is drawn.
+  page.recall(first, results);
+  page.followed.start(first);
 }
 
 class GamePage {
@@ -62,7 +64,6 @@ class GamePage {
     this.forMaster = h("div", { class: "row more" });
     this.log = log();
     this.lost = h("p", { class: "lost", role: "status", hidden: true }, t("reconnecting"));
-    root.classList.add("playing");
     root.replaceChildren(h("h1", { class: "unseen" }, t("game_title", { ruleset: t(game.ruleset) })),
       h("div", { class: "board-side" }, this.board.node, this.lost),
       h("div", { class: "panel-side" }, this.panel.node, this.vote, this.people, this.talk(game, signal), this.more, this.forMaster));
@@ -93,10 +94,9 @@ class GamePage {
   }
 
   /** Logs the last events before the page was opened. */
-  async recall(game) {
-    const { results } = await get(`games/${game.id}/stream?after=${Math.max(0, game.version - RECALLED)}`);
+  recall(game, rows) {
     const then = { ...game, position: { ...game.position, pawns: {} } }; // it was another position
-    for (const { data } of results) for (const event of withCauses(data.events ?? [])) this.log.add(event, then);
+    for (const { data } of rows) for (const event of withCauses(data.events ?? [])) this.log.add(event, then);
   }
 
   /** Handles events of the table, which matter once the game is over. */

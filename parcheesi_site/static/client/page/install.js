@@ -1,9 +1,10 @@
 // The service worker's registration: it stores the pages, and a new release is offered, never forced.
 
-import { button, h } from "./dom.js";
+import { button, h, pause } from "./dom.js";
 import { t } from "../texts/texts.js";
 
 const LOOK_MS = 3600000;
+const FIRST_MS = 4000; // at the first visit, storing a release would compete with the page
 
 /** The address of the worker; none while the service is being developed, when files change at any time. */
 const worker = () => navigator.serviceWorker && document.documentElement.dataset.worker;
@@ -14,6 +15,7 @@ export const canInstall = () => Boolean(worker());
 
 export async function install() {
   if (!worker()) return;
+  if (!navigator.serviceWorker.controller) await pause(FIRST_MS);
   const known = await navigator.serviceWorker.register(worker()).catch(console.debug);
   if (!known) return;
   if (known.waiting) offer(known.waiting);

@@ -59,8 +59,8 @@ export async function show(root, _, signal) {
     return choice;
   }
 
-  root.replaceChildren(h("h1", {}, t("rankings")), heads, about, body, link(documentAddress("ranking"), t("about_ranking")));
   await draw();
+  root.replaceChildren(h("h1", {}, t("rankings")), heads, about, body, link(documentAddress("ranking"), t("about_ranking")));
 }
 
 /** The prizes of the week, and the time until its end by the server's clock. */
