@@ -85,7 +85,7 @@ HEADLESS_CLIENTS = ("app",)
 HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"  # noqa: S105 - a class
 # The public address is never read from a request: its sender could redirect links in mails.
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
-FRONTEND_URL = env.str("FRONTEND_URL", default="")
+FRONTEND_URL = env.str("FRONTEND_URL", default=f"{PUBLIC_URL.rstrip('/')}/#")  # the web client
 HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
 MFA_ADAPTER = "accounts.signin.allauth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

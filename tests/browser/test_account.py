@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 import struct
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import PASSWORD, Visitor
+from tests.harness.service import until
 
 Visitors = Callable[..., Visitor]
 SECTIONS = ("wallet", "email", "password", "second-factor", "sessions", "penalties", "settings",
@@ -52,6 +54,45 @@ def test_a_player_adds_and_removes_an_address(ana: Visitor) -> None:
     line.get_by_role("button", name="Remove").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(line).to_have_count(0)
+
+
+def test_links_in_mails_verify_an_address_and_set_a_password(
+    ana: Visitor, visitor: Visitors, folder: Path
+) -> None:
+    ana.play_as_guest()
+    ana.register("ana-with-mails")
+    ana.open("#/account/email")
+    ana.page.get_by_label("E-mail address").fill("mails@example.org")
+    ana.page.get_by_role("button", name="Add").click()
+    ana.prove_it()
+    stranger = visitor(*SIZES["phone"], reduced_motion="reduce")
+    stranger.open(_link_in_mail(folder, "account/verify-email/"))
+    expect(stranger.page.get_by_text("Is mails@example.org your address?")).to_be_visible()
+    check(stranger, "verify")
+    stranger.screenshot("verify-phone")
+    stranger.page.get_by_role("button", name="Verify the address").click()
+    expect(stranger.page.get_by_role("status").get_by_text("is verified")).to_be_visible()
+    ana.page.reload()
+    expect(ana.page.locator(".lines li .note.good")).to_have_text("verified")
+    stranger.open("#/account/password/reset")
+    stranger.page.get_by_label("E-mail address").fill("mails@example.org")
+    stranger.page.get_by_role("button", name="Send the mail").click()
+    stranger.open(_link_in_mail(folder, "account/password/reset/key/"))
+    stranger.page.get_by_label("New password").fill(f"{PASSWORD} again")
+    check(stranger, "reset")
+    stranger.page.get_by_role("button", name="Set the password").click()
+    expect(stranger.page.get_by_role("heading", name="Hello, ana-with-mails")).to_be_visible()
+    stranger.forget_errors("401")
+
+
+def _link_in_mail(folder: Path, page: str) -> str:
+    """The address in a mail, after the service's own."""
+
+    def find() -> re.Match[str] | None:
+        mails = "".join(path.read_text() for path in (folder / "mails").glob("*"))
+        return re.search(rf"#/{page}\S+", mails.replace("=\n", ""))
+
+    return str(until(find)[0])
 
 
 @pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])

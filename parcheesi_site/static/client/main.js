@@ -5,6 +5,7 @@ import * as account from "./account/account.js";
 import * as password from "./account/password.js";
 import { session } from "./service/api.js";
 import * as changeOptions from "./tables/change-options.js";
+import * as email from "./account/email.js";
 import * as diceCheck from "./game/dice-check.js";
 import { h, link, row } from "./page/dom.js";
 import { install } from "./page/install.js";
@@ -33,7 +34,9 @@ const PAGES = [
   [/^#\/me$/, profile, "profile"],
   [/^#\/account(?:\/([\w-]+))?$/, account, "account"],
   [/^#\/tutorial(?:\/(\d))?$/, tutorial, "tutorial"],
-  [/^#\/forgotten(?:\/(.+))?$/, password, "forgotten"],
+  // These two are in mails.
+  [/^#\/account\/verify-email\/(.+)$/, email, "verify_email"],
+  [/^#\/account\/password\/reset(?:\/key\/(.+))?$/, password, "forgotten"],
   [/^#\/user\/(.+)$/, profile, "profile"],
 ];
 let leaving = new AbortController();

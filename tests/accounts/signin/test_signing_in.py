@@ -16,6 +16,7 @@ from accounts.sessions import lifecycle
 from accounts.wallet import balances
 from core import mail as mailing
 from parcheesi_site.run import valkey
+from parcheesi_site.settings.auth import mail_links
 from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 
 pytestmark = pytest.mark.django_db
@@ -288,14 +289,18 @@ def test_links_in_mails_ignore_the_request_s_host(mailed: Any) -> None:
     with mailed():
         App().post("password/request", {"email": "ana@example.org"}, HTTP_HOST="localhost:666")
     bodies = [str(message.body) for message in mail.outbox]
-    assert "http://127.0.0.1:8000/accounts/confirm-email/" in bodies[0]
-    assert "http://127.0.0.1:8000/accounts/password/reset/key/" in bodies[1]
+    assert "http://127.0.0.1:8000/#/account/verify-email/" in bodies[0]
+    assert "http://127.0.0.1:8000/#/account/password/reset/key/" in bodies[1]
     assert "localhost" not in "".join(bodies)
 
 
-def test_without_a_front_end_mails_link_to_the_service(mailed: Any, client: Any) -> None:
+def test_without_a_front_end_mails_link_to_the_service(
+    settings: Any, mailed: Any, client: Any
+) -> None:
+    settings.HEADLESS_FRONTEND_URLS = mail_links(settings.PUBLIC_URL, "")
     with mailed():
         App().sign_up(email="ana@example.org")
+    assert "http://127.0.0.1:8000/accounts/confirm-email/" in last_mail().body
     key = key_of(last_mail())
     page = client.get(f"/accounts/confirm-email/{key}/")
     assert page.status_code == 200

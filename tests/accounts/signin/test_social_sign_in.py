@@ -6,6 +6,7 @@ import pytest
 from accounts.models import User
 from accounts.wallet import balances
 from parcheesi_site.settings.auth import mail_links, social_apps
+from tests.harness import production
 from tests.harness.signing_in import App, codes, provider_token
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +72,12 @@ def test_mails_link_to_the_front_end_if_there_is_one() -> None:
     assert own["account_confirm_email"] == "https://api.example/accounts/confirm-email/{key}/"
     urls = mail_links("https://api.example", "https://play.example/")
     assert urls["account_confirm_email"] == "https://play.example/account/verify-email/{key}"
+
+
+def test_by_default_the_front_end_is_the_web_client() -> None:
+    read = production.read(**production.COMPLETE)
+    urls = read["HEADLESS_FRONTEND_URLS"]
+    assert read["FRONTEND_URL"] == "https://play.example/#"
+    assert urls["account_confirm_email"] == "https://play.example/#/account/verify-email/{key}"
+    own = production.read(**production.COMPLETE, FRONTEND_URL="")["HEADLESS_FRONTEND_URLS"]
+    assert own["account_signup"] == "https://play.example/accounts/signup/"

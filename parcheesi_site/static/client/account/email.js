@@ -1,7 +1,7 @@
-// E-mail addresses: added, verified, made the primary one, removed.
+// E-mail addresses: added, verified with the key of a mail, made the primary one, removed.
 
 import { get, patch, post, put, remove } from "../service/api.js";
-import { button, card, confirmed, failed, field, form, h, hint, row, toast } from "../page/dom.js";
+import { button, card, confirmed, failed, field, form, h, hint, link, row, toast } from "../page/dom.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
@@ -31,4 +31,18 @@ export function emailCard() {
 
   get("auth/email").then(draw, failed);
   return card(t("your_emails"), hint(t("emails_lead")), list, form("row", () => add().catch(failed), field(t("email"), added), h("button", {}, t("add"))));
+}
+
+export const forStrangers = true;
+
+/** The page of the link in a mail: verifies the address when the user says so. */
+export async function show(root, [quoted]) {
+  root.classList.add("account");
+  const key = decodeURIComponent(quoted);
+  const { email } = (await get("auth/email/verify", { "X-Email-Verification-Key": key })).data;
+  const done = () => box.replaceChildren(h("p", { role: "status" }, t("email_verified", { email })), row(link("#/", t("to_lobby"), "button primary")));
+  // 401 is a success as well: the address is verified, and nobody is signed in.
+  const verify = () => post("auth/email/verify", { key }).catch((error) => error.status !== 401 && Promise.reject(error)).then(done, failed);
+  const box = h("section", { class: "card" }, h("p", {}, t("verify_email_question", { email })), row(button(t("verify_email"), verify, "primary")));
+  root.replaceChildren(h("h1", {}, t("verify_email")), box);
 }

@@ -53,7 +53,7 @@ function signInForm() {
     refused.textContent = message || t("unreachable");
   }
 
-  const fields = [field(t("name"), name), field(t("password"), password), second, refused, row(h("button", {}, t("sign_in")), link("#/forgotten", t("forgotten_question")))];
+  const fields = [field(t("name"), name), field(t("password"), password), second, refused, row(h("button", {}, t("sign_in")), link("#/account/password/reset", t("forgotten_question")))];
   return h("details", { class: "sign-in" }, h("summary", {}, t("have_account")), form("stack", send, fields));
 }
 

@@ -46,7 +46,7 @@ export const session = {
   },
 };
 
-export const get = (path) => call("GET", path);
+export const get = (path, headers = null) => call("GET", path, null, headers);
 export const post = (path, body = {}) => call("POST", path, body);
 export const patch = (path, body) => call("PATCH", path, body);
 export const put = (path, body) => call("PUT", path, body);

@@ -38,6 +38,9 @@ export default {
   verify_again: ["Send the mail again", "Enviar otra vez el correo"],
   mail_sent: ["A mail to {email} asks you to verify the address.", "Te hemos enviado un correo a {email} para verificar la dirección."],
   remove_email_sure: ["Remove {email} from your account?", "¿Quitar {email} de tu cuenta?"],
+  verify_email: ["Verify the address", "Verificar la dirección"],
+  verify_email_question: ["Is {email} your address? Verify it to protect your account.", "¿Es {email} tu dirección? Verifícala para proteger tu cuenta."],
+  email_verified: ["{email} is verified.", "{email} está verificada."],
   // password
   current_password: ["Current password", "Contraseña actual"],
   new_password: ["New password", "Contraseña nueva"],
