@@ -5,65 +5,49 @@ takes the mean chance over all rolls of the next player. It uses the probabiliti
 the game's dice.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
-from games.engine import Move, Position, play
-from games.robots.chances.choices import distinct
+from games.engine import Move, Position
 from games.robots.chances.lookahead import look, over_rolls
-from games.robots.chances.network import Network, network_of
+from games.robots.chances.network import network_of
 from games.robots.chances.results import side_of
+from games.robots.turns import Effort, Efforts, End, ends_of_turn
 
-WIDTH: Final = 6
-"""Positions that are searched further, after each move of the turn."""
-CANDIDATES: Final = {1: 4, 2: 4}
-"""By number of dice: the ends of the turn for which all next rolls are played."""
-LONGEST: Final = 12
-"""The moves of a turn that are searched."""
+EFFORTS: Final = Efforts(
+    one_die=Effort(width=6, candidates=4),
+    two_dice=Effort(width=6, candidates=3),
+    many_players=Effort(width=4, candidates=2),
+)
 
 
 def choose(position: Position) -> Move:
     """The move that begins the best turn; the phase must be `move`."""
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
+    ends = _best_ends(position)[: EFFORTS.for_games_of(position.setup).candidates]
+    if len({end.first for end in ends}) == 1:
+        return ends[0].first
+    return _by_chance(position, ends)[0][0]
+
+
+def _best_ends(position: Position) -> list[End]:
+    setup, network = position.setup, network_of(position.setup.ruleset)
+    side, width = side_of(setup, position.turn.seat), EFFORTS.for_games_of(setup).width
+
+    def values(reached: Sequence[Position]) -> list[float]:
+        chances: list[float] = look(setup, network, reached).chances[:, side].tolist()
+        return chances
+
+    return ends_of_turn(position, values, width)
+
+
+def _by_chance(position: Position, ends: Sequence[End]) -> list[tuple[Move, float]]:
+    """The first moves of these turns, each once, best first, with the chance after the turn."""
     setup, network = position.setup, network_of(position.setup.ruleset)
     side = side_of(setup, position.turn.seat)
-    ends = _ends(position, network, side)[: CANDIDATES[setup.rules.dice]]
-    if len({first for _, first, _ in ends}) == 1:
-        return ends[0][1]
-    values = over_rolls(setup, network, [end for _, _, end in ends])[:, side]
-    return ends[int(np.argmax(values))][1]
-
-
-def _ends(position: Position, network: Network, side: int) -> list[tuple[float, Move, Position]]:
-    """The ends of the turn with the moves that lead to them, best first."""
-    level = [(move, play(position, move)) for move in distinct(position)]
-    ends: list[tuple[float, Move, Position]] = []
-    for _ in range(LONGEST):
-        seen = look(position.setup, network, [after for _, after in level])
-        valued = [
-            (float(value), first, after)
-            for (first, after), value in zip(level, seen.chances[:, side], strict=True)
-        ]
-        ends += [end for end in valued if not _is_open(end[2], position)]
-        still_open = [end for end in valued if _is_open(end[2], position)]
-        if not still_open:
-            break
-        level = _following(sorted(still_open, key=lambda end: -end[0])[:WIDTH])
-    return sorted(ends or valued, key=lambda end: -end[0])
-
-
-def _is_open(after: Position, before: Position) -> bool:
-    return after.turn.phase == "move" and after.turn.seat == before.turn.seat
-
-
-def _following(level: list[tuple[float, Move, Position]]) -> list[tuple[Move, Position]]:
-    """All positions one move further, each once."""
-    found: dict[object, tuple[Move, Position]] = {}
-    for _, first, before in level:
-        for move in distinct(before):
-            after = play(before, move)
-            key = after.pawns.progress, after.turn.dice, after.turn.bonuses, after.turn.phase
-            found.setdefault(key, (first, after))
-    return list(found.values())
+    chances = over_rolls(setup, network, [end.position for end in ends])[:, side].tolist()
+    found: dict[Move, float] = {}
+    for chance, end in sorted(zip(chances, ends, strict=True), key=lambda one: -one[0]):
+        found.setdefault(end.first, chance)
+    return list(found.items())

@@ -10,14 +10,20 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games import robots
-from games.engine import Position, Setup, position_from_json, position_to_json, roll, start
+from games.engine import Position, Setup, play, position_from_json, position_to_json, roll, start
 from games.robots import hard, turns
+from games.robots.chances import lookahead
 from tests.engine.positions import position
 from tests.engine.random_games import opened, setups, step
 from tests.harness.examples import examples
 
 MOST_MOVES = 500
 """Moves that the engine plays for one of `hard`; at most 325 in 5,500 moves of games."""
+MOST_MOVES_OF_EXPERT = 2_500
+"""At most 1,400 in 4,500 moves of games: it plays all moves of the other player's turns."""
+SEARCHING = pytest.mark.parametrize(
+    ("strength", "most"), [("hard", MOST_MOVES), ("expert", MOST_MOVES_OF_EXPERT)]
+)
 MOST_ROLLS = 3 * 21
 DENSE = {0: "13 30 41 58", 1: "26 35 44 63", 2: "20 42 46 65", 3: "9 21 33 67"}
 """Many captures, and four values to play with a doublet."""
@@ -62,29 +68,34 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return call
 
-    monkeypatch.setattr(turns, "play", counting("play", turns.play))
-    monkeypatch.setattr(hard, "play", counting("play", hard.play))
-    monkeypatch.setattr(hard, "roll", counting("roll", hard.roll))
+    for module in (turns, hard, lookahead):
+        monkeypatch.setattr(module, "play", counting("play", play))
+    for module in (hard, lookahead):
+        monkeypatch.setattr(module, "roll", counting("roll", roll))
     return counted
 
 
+@SEARCHING
 @examples(60, HealthCheck.function_scoped_fixture)
 @given(before=positions)
-def test_the_search_of_hard_is_bounded(calls: Counter[str], before: Position) -> None:
+def test_the_search_is_bounded(
+    calls: Counter[str], before: Position, strength: str, most: int
+) -> None:
     calls.clear()
-    robots.choose("hard", before)
+    robots.choose(strength, before)
 
-    assert calls["play"] <= MOST_MOVES
+    assert calls["play"] <= most
     assert calls["roll"] <= MOST_ROLLS
 
 
+@SEARCHING
 @pytest.mark.parametrize("pips", range(1, 7))
 def test_the_search_is_bounded_with_four_values_in_any_order(
-    calls: Counter[str], pips: int
+    calls: Counter[str], pips: int, strength: str, most: int
 ) -> None:
     before = roll(position("parcheesi", DENSE), (pips, pips))
-    robots.choose("hard", before)
+    robots.choose(strength, before)
 
     assert len(before.turn.dice) == 4
-    assert 0 < calls["play"] <= MOST_MOVES
+    assert 0 < calls["play"] <= most
     assert calls["roll"] <= MOST_ROLLS

@@ -60,12 +60,6 @@ def test_it_does_not_capture_its_partner() -> None:
     assert chosen(position(pawns=pawns, teams=True), 3) == "41-44"
 
 
-def test_the_chances_of_all_rolls_sum_to_one() -> None:
-    for dice, chances in hard.CHANCES.items():
-        assert sum(chances.values()) == pytest.approx(1)
-        assert len(chances) == {1: 6, 2: 21}[dice]
-
-
 def test_the_chance_of_winning_is_over_all_rolls() -> None:
     before = position(pawns={0: "home home home h7", 2: "10"})
     evaluation = evaluation_of(before.setup)

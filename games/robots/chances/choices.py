@@ -1,17 +1,25 @@
 """What can be rolled, and which moves differ."""
 
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
 from games.engine import Move, Position, Setup
-from games.engine.dice import ROLLS
+from games.engine.dice import ROLLS, Roll
+
+Outcomes = Sequence[tuple[Roll, float]]
 
 
-def outcomes(setup: Setup) -> list[tuple[tuple[int, ...], float]]:
+def outcomes(setup: Setup) -> Outcomes:
     """All rolls without regard to the order of their dice, and their probabilities."""
-    rolls = ROLLS[setup.rules.dice]
-    weights: dict[tuple[int, ...], float] = {}
-    for pips in rolls:
-        key = tuple(sorted(pips))
-        weights[key] = weights.get(key, 0) + 1 / len(rolls)
-    return list(weights.items())
+    return _outcomes(setup.rules.dice)
+
+
+@cache
+def _outcomes(dice: int) -> Outcomes:
+    rolls = ROLLS[dice]
+    counts = Counter(tuple(sorted(pips)) for pips in rolls)
+    return [(pips, count / len(rolls)) for pips, count in counts.items()]
 
 
 def distinct(position: Position) -> list[Move]:
