@@ -27,8 +27,14 @@ from tqdm import tqdm
 from games.engine import RULESETS, Move, Position, RulesetName, Setup, new_setup, play
 from games.robots.simulation import PLAYERS, Player, play_game
 
-AIMS: Final = {"easy-random": None, "normal-easy": 0.65, "hard-normal": 0.55, "hard-easy": None}
-"""By pairing: the share of games that the first should win."""
+AIMS: Final = {
+    "easy-random": (None, None),
+    "normal-easy": (0.65, 0.65),
+    "hard-normal": (0.55, 0.55),
+    "hard-easy": (None, None),
+    "expert-hard": (0.53, 0.55),
+}
+"""By pairing: the share of games that the first should win, with one die and with two dice."""
 TIMED: Final = {"2 players": (4, 2), "4 players": (4, 4), "8 players": (8, 8)}
 """Arms and players of the games in which choices are timed."""
 
@@ -103,7 +109,7 @@ def _setup(ruleset: RulesetName, arms: int, players: int) -> Setup:
 
 def _row(pairing: str, ruleset: str, wins: int, games: int) -> str:
     low, high = wilson(wins, games)
-    aim = AIMS[pairing]
+    aim = AIMS[pairing][ruleset != "parchis"]
     between = f"{low:.1%} – {high:.1%}"
     wanted = f"{aim:.0%}" if aim else ""
     return f"{pairing:<14}{ruleset:<16}{games:>7}{wins / games:>12.1%}{between:>17}{wanted:>7}"
@@ -120,7 +126,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 def _print_times(rulesets: Sequence[RulesetName], count: int) -> None:
     print(f"\nms a choice, median / 99 % / worst of {count}; random is the floor, engine plays it")
-    kinds = ("random", "engine", "easy", "normal", "hard")
+    kinds = ("random", "engine", "easy", "normal", "hard", "expert")
     print(f"{'':<28}" + "".join(f"{kind:>22}" for kind in kinds))
     for ruleset in rulesets:
         for players, (arms, seats) in TIMED.items():

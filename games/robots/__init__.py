@@ -12,8 +12,16 @@ __all__ = ["STRENGTHS", "choose"]
 
 Player = Callable[[Position], Move]
 
+
+def _expert(position: Position) -> Move:
+    """The move of `expert`: only processes that play it load numpy."""
+    from games.robots import expert  # noqa: PLC0415
+
+    return expert.choose(position)
+
+
 _PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
-    dict(zip(STRENGTHS, (easy.choose, normal.choose, hard.choose), strict=True))
+    dict(zip(STRENGTHS, (easy.choose, normal.choose, hard.choose, _expert), strict=True))
 )
 
 

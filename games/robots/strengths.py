@@ -2,5 +2,5 @@
 
 from typing import Final
 
-STRENGTHS: Final = ("easy", "normal", "hard")
+STRENGTHS: Final = ("easy", "normal", "hard", "expert")
 """From the weakest to the strongest; docs/robots.md describes them."""

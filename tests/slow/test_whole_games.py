@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
+from games import robots
 from games.models import Game, Move, Player
 from tests.harness.games import act, assert_replays, played_on, started
 from tests.harness.http_play import play_beside_robots, play_until
@@ -32,7 +33,7 @@ def test_one_player_plays_with_robots_to_the_result(ana: Person) -> None:
     assert not Move.objects.filter(game=game, automatic=True).exists()
 
 
-@pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("strength", robots.STRENGTHS)
 @pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
 def test_a_game_recorded_at_once_equals_the_one_played_step_by_step(
     ana: Person, ruleset: str, strength: str

@@ -73,7 +73,7 @@ SCENES = (
     Scene(("Gita", "Hugo"), "superparcheesi", TO_THE_END, arms=8, seats=2),
     Scene(("Hugo", "Ines", "Jonas"), "parchis", 100, strength="hard"),
     Scene(("Ines", "Dario"), "parchis", 120, arms=6, seats=6),
-    Scene(("Jonas",), "superparcheesi", 60, seats=3),
+    Scene(("Jonas",), "superparcheesi", 60, seats=3, strength="expert"),
     Scene(("Kaia", "Leo"), "superparcheesi", 140, arms=8, seats=8, teams=True),
     Scene(("Leo", "Mina", "Nils", "Olga"), "parcheesi", 80, teams=True),
     Scene(("Mina", "Ana"), "parcheesi", 100, arms=6, seats=6, teams=True),

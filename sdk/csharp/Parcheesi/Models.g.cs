@@ -11,7 +11,7 @@ namespace Parcheesi
         [JsonProperty("seat", NullValueHandling = NullValueHandling.Ignore)]
         public int? Seat { get; set; }
 
-        /// <summary>One of `easy`, `normal`, `hard`.</summary>
+        /// <summary>One of `easy`, `normal`, `hard`, `expert`.</summary>
         [JsonProperty("strength", NullValueHandling = NullValueHandling.Ignore)]
         public string Strength { get; set; }
     }
@@ -1815,7 +1815,7 @@ namespace Parcheesi
         [JsonProperty("player")]
         public Player Player { get; set; }
 
-        /// <summary>One of `easy`, `normal`, `hard`, or one that is new.</summary>
+        /// <summary>One of `easy`, `normal`, `hard`, `expert`, or one that is new.</summary>
         [JsonProperty("strength")]
         public string Strength { get; set; }
 
@@ -4155,6 +4155,7 @@ namespace Parcheesi
         public const string Easy = "easy";
         public const string Normal = "normal";
         public const string Hard = "hard";
+        public const string Expert = "expert";
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -4307,7 +4308,7 @@ namespace Parcheesi
         [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
         public List<int> Seats { get; set; }
 
-        /// <summary>One of `easy`, `normal`, `hard`, or one that is new.</summary>
+        /// <summary>One of `easy`, `normal`, `hard`, `expert`, or one that is new.</summary>
         [JsonProperty("strength", NullValueHandling = NullValueHandling.Ignore)]
         public string Strength { get; set; }
 
@@ -4351,7 +4352,7 @@ namespace Parcheesi
         [JsonProperty("player")]
         public Player Player { get; set; }
 
-        /// <summary>One of `easy`, `normal`, `hard`, or one that is new.</summary>
+        /// <summary>One of `easy`, `normal`, `hard`, `expert`, or one that is new.</summary>
         [JsonProperty("strength")]
         public string Strength { get; set; }
 

@@ -4,7 +4,7 @@ import { optionWords } from "./rulesets.js";
 import { duration, t } from "../texts/texts.js";
 
 export const RULESETS = ["parchis", "superparcheesi", "parcheesi"];
-export const STRENGTHS = ["easy", "normal", "hard"];
+export const STRENGTHS = ["easy", "normal", "hard", "expert"];
 export const TIMES = [15, 20, 60, 180, 86400];
 export const rulesetChoices = () => RULESETS.map((name) => [name, t(name)]);
 

@@ -52,6 +52,7 @@ export default {
   easy: ["easy", "fácil"],
   normal: ["normal", "normal"],
   hard: ["hard", "difícil"],
+  expert: ["expert", "experto"],
   strength: ["Robots", "Robots"],
   ready: ["Ready", "Listo"],
   not_ready: ["Not ready", "No estoy listo"],

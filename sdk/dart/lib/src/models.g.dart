@@ -18,7 +18,7 @@ class AddRobotsRequest {
 
   final int? seat;
 
-  /// One of `easy`, `normal`, `hard`.
+  /// One of `easy`, `normal`, `hard`, `expert`.
   final String? strength;
 
   Map<String, dynamic> toJson() => {
@@ -3554,7 +3554,7 @@ class GameSeat {
 
   final Player? player;
 
-  /// One of `easy`, `normal`, `hard`, or one that is new.
+  /// One of `easy`, `normal`, `hard`, `expert`, or one that is new.
   final String? strength;
 
   final String? clientSeed;
@@ -8098,6 +8098,7 @@ abstract final class Strength {
   static const easy = 'easy';
   static const normal = 'normal';
   static const hard = 'hard';
+  static const expert = 'expert';
 }
 
 /// Known values; there may be new ones.
@@ -8386,7 +8387,7 @@ class TableRowData {
 
   final List<int>? seats;
 
-  /// One of `easy`, `normal`, `hard`, or one that is new.
+  /// One of `easy`, `normal`, `hard`, `expert`, or one that is new.
   final String? strength;
 
   final bool? ready;
@@ -8456,7 +8457,7 @@ class TableSeat {
 
   final Player? player;
 
-  /// One of `easy`, `normal`, `hard`, or one that is new.
+  /// One of `easy`, `normal`, `hard`, `expert`, or one that is new.
   final String? strength;
 
   final String? clientSeed;
