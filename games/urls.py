@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.chat.api import ChatView, PlayerReportsView, ReactionsView, ReportsView
 from games.conduct.api import PenaltiesView
+from games.dice.api import DiceGamesView, DiceWeeksView, DiceWeekView, UserDiceView
 from games.matchmaking.api import TicketsView, TicketView
 from games.play.api import (
     AutoView,
@@ -94,6 +95,10 @@ urlpatterns = [
     path("me/games", OwnGamesView.as_view(), name="own-games"),
     path("users/<str:name>", UserView.as_view(), name="user"),
     path("users/<str:name>/games", UserGamesView.as_view(), name="user-games"),
+    path("users/<str:name>/dice", UserDiceView.as_view(), name="user-dice"),
+    path("dice/weeks", DiceWeeksView.as_view(), name="dice-weeks"),
+    path("dice/weeks/<str:week>", DiceWeekView.as_view(), name="dice-week"),
+    path("dice/weeks/<str:week>/games", DiceGamesView.as_view(), name="dice-games"),
     path("me/penalties", PenaltiesView.as_view(), name="penalties"),
     path("rules/roll", PreviewRollView.as_view(), name="preview-roll"),
     path("rules/moves", PreviewMovesView.as_view(), name="preview-moves"),

@@ -10,6 +10,7 @@ from games.models.chat import (
     Room,
 )
 from games.models.conduct import Conduct, Penalty
+from games.models.dice import FACES, DiceChange, DiceWeek
 from games.models.games import (
     OPEN,
     AutomaticReason,
@@ -47,6 +48,7 @@ from games.models.tables import (
 __all__ = [
     "DEFAULT_ROBOT_PAUSE_MS",
     "DEFAULT_TURN_S",
+    "FACES",
     "MAX_BET",
     "MAX_COMMENT",
     "MAX_ROBOT_PAUSE_MS",
@@ -63,6 +65,8 @@ __all__ = [
     "CaseMember",
     "ChatMessage",
     "Conduct",
+    "DiceChange",
+    "DiceWeek",
     "Game",
     "Heartbeat",
     "IntegrityCase",

@@ -12,6 +12,7 @@ from django.db.models import Q
 from core.append_only import AppendOnlyModel
 from games.engine.json.types import Event, MoveJson, PositionJson
 from games.errors import GameDamaged
+from games.models.dice import FACES
 from games.models.shapes import (
     ShapedJSONField,
     are_events,
@@ -35,6 +36,9 @@ OPEN = ("waiting", "playing")
 
 FINISHED_BY = ("played", "last_remaining", "round_limit", "time_limit")
 """The reasons of games that have places."""
+
+COUNTED = (("isnull", False), ("gte", 0))
+"""What holds for each face of a player whose dice are counted."""
 
 SCORED_AT_START = ("", "ended_early", "too_short")
 """What the reason for not scoring can be if the start, or only the end, decided on it."""
@@ -229,6 +233,11 @@ class Game(models.Model):
                 name="game_without_result",
                 condition=Q(status__in=("cancelled", "abandoned", "voided")),
             ),
+            models.Index(
+                fields=["ended_at", "id"],
+                name="game_ended",
+                condition=Q(ended_at__isnull=False, private=False),
+            ),
             _deadline_index("deadline_at", "game_overdue"),
             _deadline_index("robot_due_at", "game_robot_due"),
             _deadline_index("abandons_at", "game_abandoned"),
@@ -345,6 +354,14 @@ class Player(models.Model):
     left_at = models.DateTimeField(null=True)
     scored_from = models.DateTimeField(null=True)
     """When the game started; null if it is not scored."""
+    face_1 = models.IntegerField(null=True)
+    """How often the player rolled one pip, also by the server's hand. Counted at the end of the
+    game, like the other faces; null before, and if the record is damaged."""
+    face_2 = models.IntegerField(null=True)
+    face_3 = models.IntegerField(null=True)
+    face_4 = models.IntegerField(null=True)
+    face_5 = models.IntegerField(null=True)
+    face_6 = models.IntegerField(null=True)
 
     class Meta:
         ordering = ["seat"]
@@ -362,6 +379,12 @@ class Player(models.Model):
                 condition=Q(left="", left_at__isnull=True)
                 | Q(~Q(left=""), left_at__isnull=False, user__isnull=False),
                 name="player_left_at_some_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(**{f"{face}__isnull": True for face in FACES})
+                # A comparison with null is unknown, and a check passes unless it is false.
+                | Q(**{f"{face}__{rule}": value for face in FACES for rule, value in COUNTED}),
+                name="player_has_all_faces_or_none",
             ),
         ]
 

@@ -9,6 +9,7 @@ from django.db.models import F
 from accounts.privacy import export as accounts
 from accounts.privacy.export import document_chunks, section
 from games.models import (
+    FACES,
     ChatMessage,
     Conduct,
     Invitation,
@@ -28,11 +29,18 @@ GAME: Final = {
     "table_id": F("game__table"),
     **{name: F(f"game__{name}") for name in ("status", "bet", "started_at", "ended_at")},
 }
+PLAYED: Final = f"game_id seat place distance left left_at {' '.join(FACES)}"
 TERMS: Final = "ruleset arms seats turn_s short competitive bet among_robots"
 TICKET: Final = f"{TERMS} status reason table_id game_id created_at ended_at"
 INVITED: Final = "table_id created_at expires_at revoked_at"
 GAMES: Final = (
-    section("games", Player, "user", "game_id seat place distance left left_at", **GAME),
+    section(
+        "games",
+        Player,
+        "user",
+        f"game_id seat place distance left left_at {' '.join(FACES)}",
+        **GAME,
+    ),
     section("tables", Table, "master", "id ruleset created_at closed_at"),
     section("seats", Seat, "user", "table_id number client_seed ready taken_at"),
     section("tickets", MatchmakingTicket, "user", TICKET),

@@ -61,6 +61,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "close-unseen-guests": {"task": "games.close_unseen_guests", "schedule": 600.0},
     "search-rings": {"task": "games.search_rings", "schedule": 3600.0},
     "act-on-rings": {"task": "games.act_on_rings", "schedule": 5.0},
+    "count-dice": {"task": "games.count_dice", "schedule": 60.0},
     "archive-records": {"task": "games.archive_records", "schedule": 60.0},
     "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
     "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},

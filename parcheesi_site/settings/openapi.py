@@ -34,6 +34,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "tables", "description": "Tables, their seats and invitations."},
         {"name": "matchmaking", "description": "Quick play."},
         {"name": "games", "description": "Games and their records."},
+        {"name": "dice", "description": "The dice of the whole service, week by week."},
         {"name": "rankings", "description": "Leaderboards by week, XP and rating."},
         {"name": "rules", "description": "Rulesets and their options."},
         {"name": "reports", "description": "Reports of chat messages to the staff."},

@@ -7,6 +7,7 @@ from django.utils import timezone
 from accounts.developer_apps.changes import register as register_app
 from accounts.people import blocks, friends
 from games.chat.messages import send_message
+from games.dice import weeks
 from games.models import Game
 from games.play.commands.resign import resign
 from games.spectators import watchers
@@ -81,6 +82,7 @@ class House:
         for _ in range(3):
             game = act(game, self.now)
         resign(game_id=game.id, user_id=self.ana.id, version=None, now=self.now)
+        weeks.count_changes()
         return game.id
 
     def _table(self) -> None:

@@ -13,6 +13,8 @@ pytestmark = pytest.mark.sqlite
 
 
 LISTS = [
+    "dice/weeks",
+    "dice/weeks/2026-W47/games",
     "games",
     "games/{game}/moves",
     "tables/{table}/chat",

@@ -9,6 +9,7 @@ from django.dispatch import Signal
 from accounts.wallet import stakes
 from accounts.wallet.unlocking import count_finished_game
 from games.conduct.penalties import reward
+from games.dice.counting import count
 from games.engine.options import SHORTENING
 from games.models import Game, Player, Presence
 from games.play.endings.places import places_of
@@ -111,8 +112,9 @@ def _write_results(game: Game, outcome: Outcome) -> None:
     for result in outcome.results:
         players[result.seat].place = result.place
         players[result.seat].distance = result.distance
+    columns = ["place", "distance", *count(game, players.values())]
     # With the game, which says on which machine they are.
-    Player.objects.filter(game=game).bulk_update(players.values(), ["place", "distance"])
+    Player.objects.filter(game=game).bulk_update(players.values(), columns)
 
 
 def _reward(game: Game, outcome: Outcome) -> None:

@@ -52,6 +52,7 @@ COORDINATOR: Final = {
         "games_table games_seat games_kick games_invitation games_tableevent games_chatmessage"
         " games_report games_watcher"
     ),
+    "Dice: sums over all games of a week.": "games_dicechange games_diceweek",
     "One row for each part of the service.": "games_heartbeat",
 }
 """Tables that stay on the coordinator as plain ones, by the reason. Their transactions can change

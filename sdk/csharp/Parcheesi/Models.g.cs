@@ -1422,6 +1422,67 @@ namespace Parcheesi
         public const string Unreachable = "unreachable";
     }
 
+    /// <summary>How often each face was rolled, and what fair dice would do.</summary>
+    public partial class DiceCounts
+    {
+        /// <summary>How many dice were rolled.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>How often one pip, two pips and so on.</summary>
+        [JsonProperty("faces")]
+        public List<int> Faces { get; set; }
+
+        [JsonProperty("pips")]
+        public int Pips { get; set; }
+
+        /// <summary>What fair dice bring on average: 3.5 for each die.</summary>
+        [JsonProperty("due")]
+        public double Due { get; set; }
+
+        /// <summary>By how much the pips differ from `due`, in percent; null without dice.</summary>
+        [JsonProperty("difference")]
+        public double? Difference { get; set; }
+
+        /// <summary>The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.</summary>
+        [JsonProperty("p_mean")]
+        public double? PMean { get; set; }
+
+        /// <summary>The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.</summary>
+        [JsonProperty("p_faces")]
+        public double? PFaces { get; set; }
+    }
+
+    /// <summary>A game of a week, with all that it takes to check and count its dice.</summary>
+    public partial class DiceGame
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("commitment")]
+        public string Commitment { get; set; }
+
+        /// <summary>Published at the end.</summary>
+        [JsonProperty("server_seed")]
+        public string ServerSeed { get; set; }
+
+        [JsonProperty("client_seeds")]
+        public List<ClientSeed> ClientSeeds { get; set; }
+
+        [JsonProperty("rolls")]
+        public List<DiceRoll> Rolls { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset EndedAt { get; set; }
+
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        /// <summary>The seats of robots and robot accounts.</summary>
+        [JsonProperty("robots")]
+        public List<int> Robots { get; set; }
+    }
+
     /// <summary>A roll, with its number in the game.</summary>
     public partial class DiceRoll
     {
@@ -1433,6 +1494,120 @@ namespace Parcheesi
 
         [JsonProperty("roll")]
         public List<int> Roll { get; set; }
+    }
+
+    /// <summary>The dice of a week, by seat, by ruleset, and of people and robots.</summary>
+    public partial class DiceWeekDetails
+    {
+        /// <summary>How many dice were rolled.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>How often one pip, two pips and so on.</summary>
+        [JsonProperty("faces")]
+        public List<int> Faces { get; set; }
+
+        [JsonProperty("pips")]
+        public int Pips { get; set; }
+
+        /// <summary>What fair dice bring on average: 3.5 for each die.</summary>
+        [JsonProperty("due")]
+        public double Due { get; set; }
+
+        /// <summary>By how much the pips differ from `due`, in percent; null without dice.</summary>
+        [JsonProperty("difference")]
+        public double? Difference { get; set; }
+
+        /// <summary>The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.</summary>
+        [JsonProperty("p_mean")]
+        public double? PMean { get; set; }
+
+        /// <summary>The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.</summary>
+        [JsonProperty("p_faces")]
+        public double? PFaces { get; set; }
+
+        /// <summary>By ISO 8601, such as `2026-W47`; in UTC.</summary>
+        [JsonProperty("week")]
+        public string Week { get; set; }
+
+        [JsonProperty("starts_at")]
+        public DateTimeOffset StartsAt { get; set; }
+
+        [JsonProperty("ends_at")]
+        public DateTimeOffset EndsAt { get; set; }
+
+        /// <summary>Whether the week is over, and all of its games are counted.</summary>
+        [JsonProperty("whole")]
+        public bool Whole { get; set; }
+
+        /// <summary>Games that ended in the week, in whatever way.</summary>
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        [JsonProperty("seats")]
+        public List<SeatDice> Seats { get; set; }
+
+        [JsonProperty("rulesets")]
+        public List<RulesetDice> Rulesets { get; set; }
+
+        [JsonProperty("people")]
+        public DiceCounts People { get; set; }
+
+        [JsonProperty("robots")]
+        public DiceCounts Robots { get; set; }
+
+        /// <summary>The probability that the averages of people and robots differ at least as much with fair dice; null for fewer than 30 dice of either.</summary>
+        [JsonProperty("p_people_robots")]
+        public double? PPeopleRobots { get; set; }
+    }
+
+    /// <summary>The dice of a week.</summary>
+    public partial class DiceWeekSummary
+    {
+        /// <summary>How many dice were rolled.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>How often one pip, two pips and so on.</summary>
+        [JsonProperty("faces")]
+        public List<int> Faces { get; set; }
+
+        [JsonProperty("pips")]
+        public int Pips { get; set; }
+
+        /// <summary>What fair dice bring on average: 3.5 for each die.</summary>
+        [JsonProperty("due")]
+        public double Due { get; set; }
+
+        /// <summary>By how much the pips differ from `due`, in percent; null without dice.</summary>
+        [JsonProperty("difference")]
+        public double? Difference { get; set; }
+
+        /// <summary>The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.</summary>
+        [JsonProperty("p_mean")]
+        public double? PMean { get; set; }
+
+        /// <summary>The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.</summary>
+        [JsonProperty("p_faces")]
+        public double? PFaces { get; set; }
+
+        /// <summary>By ISO 8601, such as `2026-W47`; in UTC.</summary>
+        [JsonProperty("week")]
+        public string Week { get; set; }
+
+        [JsonProperty("starts_at")]
+        public DateTimeOffset StartsAt { get; set; }
+
+        [JsonProperty("ends_at")]
+        public DateTimeOffset EndsAt { get; set; }
+
+        /// <summary>Whether the week is over, and all of its games are counted.</summary>
+        [JsonProperty("whole")]
+        public bool Whole { get; set; }
+
+        /// <summary>Games that ended in the week, in whatever way.</summary>
+        [JsonProperty("games")]
+        public int Games { get; set; }
     }
 
     public partial class DisableTotp200Response
@@ -2826,6 +3001,26 @@ namespace Parcheesi
         public string Next { get; set; }
     }
 
+    public partial class PaginatedDiceGameList
+    {
+        [JsonProperty("results")]
+        public List<DiceGame> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedDiceWeekSummaryList
+    {
+        [JsonProperty("results")]
+        public List<DiceWeekSummary> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
     public partial class PaginatedFriendList
     {
         [JsonProperty("results")]
@@ -3317,6 +3512,41 @@ namespace Parcheesi
         /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
         [JsonProperty("robot_account")]
         public bool RobotAccount { get; set; }
+    }
+
+    /// <summary>The dice of all games of a player that have ended, in whatever way.</summary>
+    public partial class PlayerDice
+    {
+        /// <summary>How many dice were rolled.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>How often one pip, two pips and so on.</summary>
+        [JsonProperty("faces")]
+        public List<int> Faces { get; set; }
+
+        [JsonProperty("pips")]
+        public int Pips { get; set; }
+
+        /// <summary>What fair dice bring on average: 3.5 for each die.</summary>
+        [JsonProperty("due")]
+        public double Due { get; set; }
+
+        /// <summary>By how much the pips differ from `due`, in percent; null without dice.</summary>
+        [JsonProperty("difference")]
+        public double? Difference { get; set; }
+
+        /// <summary>The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.</summary>
+        [JsonProperty("p_mean")]
+        public double? PMean { get; set; }
+
+        /// <summary>The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.</summary>
+        [JsonProperty("p_faces")]
+        public double? PFaces { get; set; }
+
+        /// <summary>Games that have ended, in whatever way.</summary>
+        [JsonProperty("games")]
+        public int Games { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -3958,6 +4188,40 @@ namespace Parcheesi
         public List<Option> Options { get; set; }
     }
 
+    /// <summary>The dice under a ruleset.</summary>
+    public partial class RulesetDice
+    {
+        /// <summary>How many dice were rolled.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>How often one pip, two pips and so on.</summary>
+        [JsonProperty("faces")]
+        public List<int> Faces { get; set; }
+
+        [JsonProperty("pips")]
+        public int Pips { get; set; }
+
+        /// <summary>What fair dice bring on average: 3.5 for each die.</summary>
+        [JsonProperty("due")]
+        public double Due { get; set; }
+
+        /// <summary>By how much the pips differ from `due`, in percent; null without dice.</summary>
+        [JsonProperty("difference")]
+        public double? Difference { get; set; }
+
+        /// <summary>The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.</summary>
+        [JsonProperty("p_mean")]
+        public double? PMean { get; set; }
+
+        /// <summary>The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.</summary>
+        [JsonProperty("p_faces")]
+        public double? PFaces { get; set; }
+
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+    }
+
     /// <summary>Known values; there may be new ones.</summary>
     public static class RulesetName
     {
@@ -3974,6 +4238,40 @@ namespace Parcheesi
         public const string Play = "play";
         public const string Chat = "chat";
         public const string Profile = "profile";
+    }
+
+    /// <summary>The dice of a seat.</summary>
+    public partial class SeatDice
+    {
+        /// <summary>How many dice were rolled.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>How often one pip, two pips and so on.</summary>
+        [JsonProperty("faces")]
+        public List<int> Faces { get; set; }
+
+        [JsonProperty("pips")]
+        public int Pips { get; set; }
+
+        /// <summary>What fair dice bring on average: 3.5 for each die.</summary>
+        [JsonProperty("due")]
+        public double Due { get; set; }
+
+        /// <summary>By how much the pips differ from `due`, in percent; null without dice.</summary>
+        [JsonProperty("difference")]
+        public double? Difference { get; set; }
+
+        /// <summary>The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.</summary>
+        [JsonProperty("p_mean")]
+        public double? PMean { get; set; }
+
+        /// <summary>The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.</summary>
+        [JsonProperty("p_faces")]
+        public double? PFaces { get; set; }
+
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
     }
 
     /// <summary>A session.</summary>

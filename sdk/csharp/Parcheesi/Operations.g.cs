@@ -316,6 +316,16 @@ namespace Parcheesi
             return SendAsync<string>(call, cancel);
         }
 
+        /// <summary>Return the dice of a week by seat, by ruleset, and of people and robots</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<DiceWeekDetails> GetDiceWeekAsync(string week, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/dice/weeks/{week}").Anonymous();
+            call.With("week", week);
+            return SendAsync<DiceWeekDetails>(call, cancel);
+        }
+
         /// <summary>Return everything needed to verify the dice</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -463,6 +473,16 @@ namespace Parcheesi
             return SendAsync<Profile>(call, cancel);
         }
 
+        /// <summary>Return how often a user rolled each face, and whether that is within chance</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PlayerDice> GetUserDiceAsync(string name, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/users/{name}/dice");
+            call.With("name", name);
+            return SendAsync<PlayerDice>(call, cancel);
+        }
+
         /// <summary>Return your balance, your stakes, and whether the daily gift is due</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -573,6 +593,33 @@ namespace Parcheesi
             var call = new Call("GET", "/api/v1/tables/{table_id}/connected");
             call.With("table_id", tableId);
             return SendAsync<Connected>(call, cancel);
+        }
+
+        /// <summary>List the games whose dice are in a week, in the order of their ends</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="limit">Rows per page: 10 by default, 20 at most.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedDiceGameList> ListDiceGamesAsync(string week, string cursor = null, int? limit = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/dice/weeks/{week}/games").Anonymous();
+            call.With("week", week);
+            call.Query("cursor", cursor);
+            call.Query("limit", limit);
+            return SendAsync<PaginatedDiceGameList>(call, cancel);
+        }
+
+        /// <summary>List the weeks with their dice, the newest first</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedDiceWeekSummaryList> ListDiceWeeksAsync(string cursor = null, int? limit = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/dice/weeks").Anonymous();
+            call.Query("cursor", cursor);
+            call.Query("limit", limit);
+            return SendAsync<PaginatedDiceWeekSummaryList>(call, cancel);
         }
 
         /// <summary>List email addresses</summary>

@@ -2814,6 +2814,119 @@ abstract final class DependencyStatus {
   static const unreachable = 'unreachable';
 }
 
+/// How often each face was rolled, and what fair dice would do.
+class DiceCounts {
+  const DiceCounts({
+    required this.dice,
+    required this.faces,
+    required this.pips,
+    required this.due,
+    required this.difference,
+    required this.pMean,
+    required this.pFaces,
+  });
+
+  factory DiceCounts.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DiceCounts(
+      dice: needed(json['dice'], (v) => v! as int),
+      faces: needed(json['faces'], (v) => list(v, (v) => v! as int)),
+      pips: needed(json['pips'], (v) => v! as int),
+      due: needed(json['due'], (v) => v! as double),
+      difference: optional(json['difference'], (v) => v! as double),
+      pMean: optional(json['p_mean'], (v) => v! as double),
+      pFaces: optional(json['p_faces'], (v) => v! as double),
+    );
+  }
+
+  /// How many dice were rolled.
+  final int dice;
+
+  /// How often one pip, two pips and so on.
+  final List<int> faces;
+
+  final int pips;
+
+  /// What fair dice bring on average: 3.5 for each die.
+  final double due;
+
+  /// By how much the pips differ from `due`, in percent; null without dice.
+  final double? difference;
+
+  /// The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.
+  final double? pMean;
+
+  /// The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.
+  final double? pFaces;
+
+  Map<String, dynamic> toJson() => {
+        'dice': write(dice),
+        'faces': write(faces),
+        'pips': write(pips),
+        'due': write(due),
+        'difference': write(difference),
+        'p_mean': write(pMean),
+        'p_faces': write(pFaces),
+      };
+}
+
+/// A game of a week, with all that it takes to check and count its dice.
+class DiceGame {
+  const DiceGame({
+    required this.gameId,
+    required this.commitment,
+    required this.serverSeed,
+    required this.clientSeeds,
+    required this.rolls,
+    required this.endedAt,
+    required this.ruleset,
+    required this.robots,
+  });
+
+  factory DiceGame.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DiceGame(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      commitment: needed(json['commitment'], (v) => v! as String),
+      serverSeed: optional(json['server_seed'], (v) => v! as String),
+      clientSeeds: needed(json['client_seeds'], (v) => list(v, (v) => ClientSeed.fromJson(v))),
+      rolls: needed(json['rolls'], (v) => list(v, (v) => DiceRoll.fromJson(v))),
+      endedAt: needed(json['ended_at'], (v) => DateTime.parse(v! as String)),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      robots: needed(json['robots'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final String gameId;
+
+  final String commitment;
+
+  /// Published at the end.
+  final String? serverSeed;
+
+  final List<ClientSeed> clientSeeds;
+
+  final List<DiceRoll> rolls;
+
+  final DateTime endedAt;
+
+  final String ruleset;
+
+  /// The seats of robots and robot accounts.
+  final List<int> robots;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'commitment': write(commitment),
+        'server_seed': write(serverSeed),
+        'client_seeds': write(clientSeeds),
+        'rolls': write(rolls),
+        'ended_at': write(endedAt),
+        'ruleset': write(ruleset),
+        'robots': write(robots),
+      };
+}
+
 /// A roll, with its number in the game.
 class DiceRoll {
   const DiceRoll({
@@ -2841,6 +2954,200 @@ class DiceRoll {
         'n': write(n),
         'seat': write(seat),
         'roll': write(roll),
+      };
+}
+
+/// The dice of a week, by seat, by ruleset, and of people and robots.
+class DiceWeekDetails {
+  const DiceWeekDetails({
+    required this.dice,
+    required this.faces,
+    required this.pips,
+    required this.due,
+    required this.difference,
+    required this.pMean,
+    required this.pFaces,
+    required this.week,
+    required this.startsAt,
+    required this.endsAt,
+    required this.whole,
+    required this.games,
+    required this.seats,
+    required this.rulesets,
+    required this.people,
+    required this.robots,
+    required this.pPeopleRobots,
+  });
+
+  factory DiceWeekDetails.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DiceWeekDetails(
+      dice: needed(json['dice'], (v) => v! as int),
+      faces: needed(json['faces'], (v) => list(v, (v) => v! as int)),
+      pips: needed(json['pips'], (v) => v! as int),
+      due: needed(json['due'], (v) => v! as double),
+      difference: optional(json['difference'], (v) => v! as double),
+      pMean: optional(json['p_mean'], (v) => v! as double),
+      pFaces: optional(json['p_faces'], (v) => v! as double),
+      week: needed(json['week'], (v) => v! as String),
+      startsAt: needed(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: needed(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      whole: needed(json['whole'], (v) => v! as bool),
+      games: needed(json['games'], (v) => v! as int),
+      seats: needed(json['seats'], (v) => list(v, (v) => SeatDice.fromJson(v))),
+      rulesets: needed(json['rulesets'], (v) => list(v, (v) => RulesetDice.fromJson(v))),
+      people: needed(json['people'], (v) => DiceCounts.fromJson(v)),
+      robots: needed(json['robots'], (v) => DiceCounts.fromJson(v)),
+      pPeopleRobots: optional(json['p_people_robots'], (v) => v! as double),
+    );
+  }
+
+  /// How many dice were rolled.
+  final int dice;
+
+  /// How often one pip, two pips and so on.
+  final List<int> faces;
+
+  final int pips;
+
+  /// What fair dice bring on average: 3.5 for each die.
+  final double due;
+
+  /// By how much the pips differ from `due`, in percent; null without dice.
+  final double? difference;
+
+  /// The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.
+  final double? pMean;
+
+  /// The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.
+  final double? pFaces;
+
+  /// By ISO 8601, such as `2026-W47`; in UTC.
+  final String week;
+
+  final DateTime startsAt;
+
+  final DateTime endsAt;
+
+  /// Whether the week is over, and all of its games are counted.
+  final bool whole;
+
+  /// Games that ended in the week, in whatever way.
+  final int games;
+
+  final List<SeatDice> seats;
+
+  final List<RulesetDice> rulesets;
+
+  final DiceCounts people;
+
+  final DiceCounts robots;
+
+  /// The probability that the averages of people and robots differ at least as much with fair dice; null for fewer than 30 dice of either.
+  final double? pPeopleRobots;
+
+  Map<String, dynamic> toJson() => {
+        'dice': write(dice),
+        'faces': write(faces),
+        'pips': write(pips),
+        'due': write(due),
+        'difference': write(difference),
+        'p_mean': write(pMean),
+        'p_faces': write(pFaces),
+        'week': write(week),
+        'starts_at': write(startsAt),
+        'ends_at': write(endsAt),
+        'whole': write(whole),
+        'games': write(games),
+        'seats': write(seats),
+        'rulesets': write(rulesets),
+        'people': write(people),
+        'robots': write(robots),
+        'p_people_robots': write(pPeopleRobots),
+      };
+}
+
+/// The dice of a week.
+class DiceWeekSummary {
+  const DiceWeekSummary({
+    required this.dice,
+    required this.faces,
+    required this.pips,
+    required this.due,
+    required this.difference,
+    required this.pMean,
+    required this.pFaces,
+    required this.week,
+    required this.startsAt,
+    required this.endsAt,
+    required this.whole,
+    required this.games,
+  });
+
+  factory DiceWeekSummary.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DiceWeekSummary(
+      dice: needed(json['dice'], (v) => v! as int),
+      faces: needed(json['faces'], (v) => list(v, (v) => v! as int)),
+      pips: needed(json['pips'], (v) => v! as int),
+      due: needed(json['due'], (v) => v! as double),
+      difference: optional(json['difference'], (v) => v! as double),
+      pMean: optional(json['p_mean'], (v) => v! as double),
+      pFaces: optional(json['p_faces'], (v) => v! as double),
+      week: needed(json['week'], (v) => v! as String),
+      startsAt: needed(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: needed(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      whole: needed(json['whole'], (v) => v! as bool),
+      games: needed(json['games'], (v) => v! as int),
+    );
+  }
+
+  /// How many dice were rolled.
+  final int dice;
+
+  /// How often one pip, two pips and so on.
+  final List<int> faces;
+
+  final int pips;
+
+  /// What fair dice bring on average: 3.5 for each die.
+  final double due;
+
+  /// By how much the pips differ from `due`, in percent; null without dice.
+  final double? difference;
+
+  /// The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.
+  final double? pMean;
+
+  /// The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.
+  final double? pFaces;
+
+  /// By ISO 8601, such as `2026-W47`; in UTC.
+  final String week;
+
+  final DateTime startsAt;
+
+  final DateTime endsAt;
+
+  /// Whether the week is over, and all of its games are counted.
+  final bool whole;
+
+  /// Games that ended in the week, in whatever way.
+  final int games;
+
+  Map<String, dynamic> toJson() => {
+        'dice': write(dice),
+        'faces': write(faces),
+        'pips': write(pips),
+        'due': write(due),
+        'difference': write(difference),
+        'p_mean': write(pMean),
+        'p_faces': write(pFaces),
+        'week': write(week),
+        'starts_at': write(startsAt),
+        'ends_at': write(endsAt),
+        'whole': write(whole),
+        'games': write(games),
       };
 }
 
@@ -5418,6 +5725,56 @@ class PaginatedChatMessageList {
       };
 }
 
+class PaginatedDiceGameList {
+  const PaginatedDiceGameList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedDiceGameList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedDiceGameList(
+      results: needed(json['results'], (v) => list(v, (v) => DiceGame.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<DiceGame> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedDiceWeekSummaryList {
+  const PaginatedDiceWeekSummaryList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedDiceWeekSummaryList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedDiceWeekSummaryList(
+      results: needed(json['results'], (v) => list(v, (v) => DiceWeekSummary.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<DiceWeekSummary> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
 class PaginatedFriendList {
   const PaginatedFriendList({
     required this.results,
@@ -6449,6 +6806,68 @@ class Player {
         'name': write(name),
         'avatar': write(avatar),
         'robot_account': write(robotAccount),
+      };
+}
+
+/// The dice of all games of a player that have ended, in whatever way.
+class PlayerDice {
+  const PlayerDice({
+    required this.dice,
+    required this.faces,
+    required this.pips,
+    required this.due,
+    required this.difference,
+    required this.pMean,
+    required this.pFaces,
+    required this.games,
+  });
+
+  factory PlayerDice.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PlayerDice(
+      dice: needed(json['dice'], (v) => v! as int),
+      faces: needed(json['faces'], (v) => list(v, (v) => v! as int)),
+      pips: needed(json['pips'], (v) => v! as int),
+      due: needed(json['due'], (v) => v! as double),
+      difference: optional(json['difference'], (v) => v! as double),
+      pMean: optional(json['p_mean'], (v) => v! as double),
+      pFaces: optional(json['p_faces'], (v) => v! as double),
+      games: needed(json['games'], (v) => v! as int),
+    );
+  }
+
+  /// How many dice were rolled.
+  final int dice;
+
+  /// How often one pip, two pips and so on.
+  final List<int> faces;
+
+  final int pips;
+
+  /// What fair dice bring on average: 3.5 for each die.
+  final double due;
+
+  /// By how much the pips differ from `due`, in percent; null without dice.
+  final double? difference;
+
+  /// The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.
+  final double? pMean;
+
+  /// The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.
+  final double? pFaces;
+
+  /// Games that have ended, in whatever way.
+  final int games;
+
+  Map<String, dynamic> toJson() => {
+        'dice': write(dice),
+        'faces': write(faces),
+        'pips': write(pips),
+        'due': write(due),
+        'difference': write(difference),
+        'p_mean': write(pMean),
+        'p_faces': write(pFaces),
+        'games': write(games),
       };
 }
 
@@ -7687,6 +8106,67 @@ class Ruleset {
       };
 }
 
+/// The dice under a ruleset.
+class RulesetDice {
+  const RulesetDice({
+    required this.dice,
+    required this.faces,
+    required this.pips,
+    required this.due,
+    required this.difference,
+    required this.pMean,
+    required this.pFaces,
+    required this.ruleset,
+  });
+
+  factory RulesetDice.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RulesetDice(
+      dice: needed(json['dice'], (v) => v! as int),
+      faces: needed(json['faces'], (v) => list(v, (v) => v! as int)),
+      pips: needed(json['pips'], (v) => v! as int),
+      due: needed(json['due'], (v) => v! as double),
+      difference: optional(json['difference'], (v) => v! as double),
+      pMean: optional(json['p_mean'], (v) => v! as double),
+      pFaces: optional(json['p_faces'], (v) => v! as double),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+    );
+  }
+
+  /// How many dice were rolled.
+  final int dice;
+
+  /// How often one pip, two pips and so on.
+  final List<int> faces;
+
+  final int pips;
+
+  /// What fair dice bring on average: 3.5 for each die.
+  final double due;
+
+  /// By how much the pips differ from `due`, in percent; null without dice.
+  final double? difference;
+
+  /// The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.
+  final double? pMean;
+
+  /// The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.
+  final double? pFaces;
+
+  final String ruleset;
+
+  Map<String, dynamic> toJson() => {
+        'dice': write(dice),
+        'faces': write(faces),
+        'pips': write(pips),
+        'due': write(due),
+        'difference': write(difference),
+        'p_mean': write(pMean),
+        'p_faces': write(pFaces),
+        'ruleset': write(ruleset),
+      };
+}
+
 /// Known values; there may be new ones.
 abstract final class RulesetName {
   static const parchis = 'parchis';
@@ -7701,6 +8181,67 @@ abstract final class Scope {
   static const play = 'play';
   static const chat = 'chat';
   static const profile = 'profile';
+}
+
+/// The dice of a seat.
+class SeatDice {
+  const SeatDice({
+    required this.dice,
+    required this.faces,
+    required this.pips,
+    required this.due,
+    required this.difference,
+    required this.pMean,
+    required this.pFaces,
+    required this.seat,
+  });
+
+  factory SeatDice.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SeatDice(
+      dice: needed(json['dice'], (v) => v! as int),
+      faces: needed(json['faces'], (v) => list(v, (v) => v! as int)),
+      pips: needed(json['pips'], (v) => v! as int),
+      due: needed(json['due'], (v) => v! as double),
+      difference: optional(json['difference'], (v) => v! as double),
+      pMean: optional(json['p_mean'], (v) => v! as double),
+      pFaces: optional(json['p_faces'], (v) => v! as double),
+      seat: needed(json['seat'], (v) => v! as int),
+    );
+  }
+
+  /// How many dice were rolled.
+  final int dice;
+
+  /// How often one pip, two pips and so on.
+  final List<int> faces;
+
+  final int pips;
+
+  /// What fair dice bring on average: 3.5 for each die.
+  final double due;
+
+  /// By how much the pips differ from `due`, in percent; null without dice.
+  final double? difference;
+
+  /// The probability that fair dice differ from `due` at least as much, upwards or downwards; null for fewer than 30 dice. One player in twenty has less than 0.05 with fair dice.
+  final double? pMean;
+
+  /// The probability that the faces of fair dice are at least as uneven (chi-square, 5 degrees of freedom); null for fewer than 30 dice.
+  final double? pFaces;
+
+  final int seat;
+
+  Map<String, dynamic> toJson() => {
+        'dice': write(dice),
+        'faces': write(faces),
+        'pips': write(pips),
+        'due': write(due),
+        'difference': write(difference),
+        'p_mean': write(pMean),
+        'p_faces': write(pFaces),
+        'seat': write(seat),
+      };
 }
 
 /// A session.

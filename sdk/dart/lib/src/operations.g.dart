@@ -222,6 +222,13 @@ mixin Operations {
     return (await send(call))! as String;
   }
 
+  /// Return the dice of a week by seat, by ruleset, and of people and robots
+  Future<DiceWeekDetails> getDiceWeek(String week) async {
+    final call = Call('GET', '/api/v1/dice/weeks/{week}', anonymous: true);
+    call.path('week', week);
+    return DiceWeekDetails.fromJson(await send(call));
+  }
+
   /// Return everything needed to verify the dice
   Future<Fairness> getFairness(String gameId) async {
     final call = Call('GET', '/api/v1/games/{game_id}/fairness');
@@ -322,6 +329,13 @@ mixin Operations {
     return Profile.fromJson(await send(call));
   }
 
+  /// Return how often a user rolled each face, and whether that is within chance
+  Future<PlayerDice> getUserDice(String name) async {
+    final call = Call('GET', '/api/v1/users/{name}/dice');
+    call.path('name', name);
+    return PlayerDice.fromJson(await send(call));
+  }
+
   /// Return your balance, your stakes, and whether the daily gift is due
   Future<Wallet> getWallet() async {
     final call = Call('GET', '/api/v1/me/wallet');
@@ -393,6 +407,23 @@ mixin Operations {
     final call = Call('GET', '/api/v1/tables/{table_id}/connected');
     call.path('table_id', tableId);
     return Connected.fromJson(await send(call));
+  }
+
+  /// List the games whose dice are in a week, in the order of their ends
+  Future<PaginatedDiceGameList> listDiceGames(String week, { String? cursor, int? limit}) async {
+    final call = Call('GET', '/api/v1/dice/weeks/{week}/games', anonymous: true);
+    call.path('week', week);
+    call.query('cursor', cursor);
+    call.query('limit', limit);
+    return PaginatedDiceGameList.fromJson(await send(call));
+  }
+
+  /// List the weeks with their dice, the newest first
+  Future<PaginatedDiceWeekSummaryList> listDiceWeeks({String? cursor, int? limit}) async {
+    final call = Call('GET', '/api/v1/dice/weeks', anonymous: true);
+    call.query('cursor', cursor);
+    call.query('limit', limit);
+    return PaginatedDiceWeekSummaryList.fromJson(await send(call));
   }
 
   /// List email addresses
