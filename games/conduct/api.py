@@ -32,10 +32,17 @@ class PenaltyPages(NewestPages):
                 "type": ["string", "null"],
                 "description": "The staff's reason; null for a ban for leaving games.",
             },
+            "muted_until": {
+                "type": ["string", "null"],
+                "format": "date-time",
+                "description": "Until when the staff has muted you in chats.",
+            },
+            "mute_reason": {"type": ["string", "null"]},
             "strikes": {"type": "integer"},
             "next_ban_s": {"type": "integer", "description": "0: the next penalty is a warning."},
         }
-        page["required"] += ["banned_until", "ban_reason", "strikes", "next_ban_s"]
+        page["required"] += ["banned_until", "ban_reason", "muted_until", "mute_reason"]
+        page["required"] += ["strikes", "next_ban_s"]
         return page
 
 
@@ -47,7 +54,7 @@ class PenaltiesView(GenericAPIView[Penalty]):
 
     @extend_schema(operation_id="listMyPenalties", responses=list[responses.Penalty])
     def get(self, request: Request) -> Response:
-        """List your warnings and bans, the newest first, and until when you cannot play.
+        """List your warnings and bans, the newest first, and until when you cannot play or chat.
 
         `strikes` counts the games you left; `next_ban_s` is the ban for leaving another one.
         """

@@ -35,10 +35,12 @@ class PlayBan:
 
 
 class Standing(TypedDict):
-    """A user's current ban, strikes and next ban."""
+    """A user's current ban and mute, strikes and next ban."""
 
     banned_until: datetime | None
     ban_reason: str | None
+    muted_until: datetime | None
+    mute_reason: str | None
     strikes: int
     next_ban_s: int
 
@@ -103,12 +105,16 @@ def penalties_of(user_id: UUID) -> QuerySet[Penalty]:
 
 
 def standing(user_id: UUID, now: datetime) -> Standing:
-    """The user's current ban, strikes and next ban."""
+    """The user's current ban and mute, strikes and next ban."""
     strikes = Conduct.objects.filter(user_id=user_id).values_list("strikes", flat=True).first() or 0
     ban = play_ban(user_id, now)
+    muted = User.objects.filter(id=user_id, muted_until__gt=now)
+    until, reason = muted.values_list("muted_until", "mute_reason").first() or (None, None)
     return {
         "banned_until": ban.until if ban else None,
         "ban_reason": ban.reason if ban else None,
+        "muted_until": until,
+        "mute_reason": reason,
         "strikes": strikes,
         "next_ban_s": next_ban_s(strikes),
     }

@@ -101,6 +101,11 @@ def test_a_muted_player_gets_the_end_and_the_reason(ana: Person) -> None:
     assert refused.json()["reason"] == "insults"
     data = Notification.objects.get(user=ana.id, kind="restricted").data
     assert data == {"what": "chat", "reason": "insults", "until": until.isoformat()}
+    standing = ana.api.get("/api/v1/me/penalties").json()
+    assert standing["muted_until"] == until.isoformat().replace("+00:00", "Z")
+    assert standing["mute_reason"] == "insults"
+    lift(user_id=ana.id, what=Restriction.CHAT, reason="a mistake", now=timezone.now())
+    assert ana.api.get("/api/v1/me/penalties").json()["muted_until"] is None
 
 
 def test_a_play_ban_by_the_staff_gives_the_reason(ana: Person) -> None:

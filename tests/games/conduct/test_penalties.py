@@ -84,6 +84,8 @@ def test_penalties_are_listed_and_notified_with_their_reasons(ana: Person, ben: 
         "next": None,
         "banned_until": None,
         "ban_reason": None,
+        "muted_until": None,
+        "mute_reason": None,
         "strikes": 0,
         "next_ban_s": 0,
     }

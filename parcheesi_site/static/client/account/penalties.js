@@ -4,15 +4,10 @@ import { get } from "../service/api.js";
 import { button, failed, h, hint, link } from "../page/dom.js";
 import { dateOf, duration, t } from "../texts/texts.js";
 
-/** The restrictions in force, as sentences. Mutes are known from their notifications. */
-async function inForce() {
-  const [penalties, notices] = await Promise.all([get("me/penalties?limit=1"), get("me/notifications?limit=100")]);
-  const { banned_until: until, ban_reason: reason } = penalties;
+/** The restrictions in force, as sentences. */
+function inForce({ banned_until: until, ban_reason: reason, muted_until: muted, mute_reason: why }) {
   const ban = until && t(reason ? "play_banned_because" : "play_banned", { until: dateOf(until), reason });
-  const staff = notices.results.filter(({ kind }) => kind.startsWith("restrict"));
-  const [last] = staff.filter(({ data }) => data.what === "chat");
-  const muted = last?.kind === "restricted" && Date.parse(last.data.until) > Date.now();
-  return [ban, muted && t("muted_because", { until: dateOf(last.data.until), reason: last.data.reason })].filter(Boolean);
+  return [ban, muted && t("muted_because", { until: dateOf(muted), reason: why })].filter(Boolean);
 }
 
 /** A card for the lobby; hidden unless something is in force. */
@@ -22,7 +17,7 @@ export function restrictionsBanner() {
     box.hidden = !sentences.length;
     box.replaceChildren(...sentences.map((words) => h("p", {}, words)), link("#/account/penalties", t("account_penalties"), null));
   };
-  inForce().then(show, () => {});
+  get("me/penalties?limit=1").then((page) => show(inForce(page)), () => {});
   return box;
 }
 
@@ -41,9 +36,9 @@ export function penaltiesCard() {
   }
 
   async function start() {
-    const [sentences, page] = await Promise.all([inForce(), read()]);
+    const page = await read();
     const next = page.next_ban_s ? t("next_ban", { time: duration(page.next_ban_s) }) : t("next_warning");
-    state.replaceChildren(...sentences.map((words) => h("p", { class: "restricted" }, words)), hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", next));
+    state.replaceChildren(...inForce(page).map((words) => h("p", { class: "restricted" }, words)), hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", next));
   }
 
   more.hidden = true;
