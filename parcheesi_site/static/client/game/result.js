@@ -2,12 +2,12 @@
 
 import { get, post, session } from "../service/api.js";
 import { failed, h, hint, link } from "../page/dom.js";
-import { robotMark } from "../people/name.js";
+import { seatTag } from "../people/name.js";
 import { kindOf } from "../tables/terms.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 import { endingWords } from "./ending.js";
-import { isTie, playerName } from "./words.js";
+import { isTie } from "./words.js";
 
 /** The card of a game that is over; `own` is the user's seat, or null. `see(table)` shows what a rematch is about. */
 export function resultCard(game, own) {
@@ -40,10 +40,8 @@ export function resultCard(game, own) {
 
 function place(game, { seat, place: number, distance }, own) {
   return h("li", { class: seat === own ? "own" : "" }, h("b", { class: `medal place-${number}` }, `${number}.`), token(seat),
-    h("span", { class: "name" }, playerName(game, seat), robotMark(playerOn(game, seat))), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
+    h("span", { class: "name" }, seatTag(game.seats.find((one) => one.seat === seat))), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
 }
-
-const playerOn = ({ seats }, number) => seats.find(({ seat }) => seat === number).player;
 
 /** Agrees to the table that the card shows; if it has changed, shows it, and the user decides again. */
 async function rematch({ id, version }, see) {

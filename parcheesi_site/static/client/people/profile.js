@@ -5,6 +5,7 @@ import { accountCard } from "./sign-in.js";
 import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
 import { avatar, namesOf, robotMark } from "./name.js";
+import { flag } from "./report.js";
 import { lookCard } from "./look.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "../board/shapes.js";
@@ -56,14 +57,16 @@ function gameLine(game) {
   const notPlayed = game.ended_at && game.status !== "finished" && t(`status_${game.status}`);
   const details = [namesOf(game.players), dateOf(game.started_at), notPlayed].filter(Boolean).join(" · ");
   const look = game.ended_at ? link(`#/replay/${game.game_id}`, t("replay")) : link(`#/game/${game.game_id}`, t("watch"));
-  return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("small", {}, details)), look);
+  return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("span", { class: "faces" }, game.players.map((one) => avatar(one.avatar))), h("small", {}, details)), look);
 }
 
-/** The actions on another player. */
-function strangerCard({ name }) {
+/** The actions on another player. A report is about the last game with the user, or else about any. */
+function strangerCard({ id, name, recent_games: games }) {
+  const game = games.find(({ players }) => players.some((one) => one.id === session.user.id)) ?? games[0];
   const ask = (path, words) => () => post(path, { name }).then(() => toast(t(words)), failed);
   return h("section", { class: "card row" },
     button(t("befriend"), ask("me/friends", "asked_friend")),
     button(t("mute"), ask("me/mutes", "muted_now"), "quiet"),
-    button(t("block"), ask("me/blocks", "blocked_now"), "quiet danger"));
+    button(t("block"), ask("me/blocks", "blocked_now"), "quiet danger"),
+    game && flag(t("report_player", { name }), { table: game.table_id, user_id: id }));
 }
