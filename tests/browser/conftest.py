@@ -45,8 +45,7 @@ def address(folder: Path) -> Iterator[str]:
     from tests.harness import database, service  # noqa: PLC0415 - Django is set up only now
 
     database.clone_file(folder)  # where `make run` looks for it
-    settings = {"EMAIL_URL": f"filemail://{folder}/mails", **service.NO_LIMITS}
-    with service.make_run(folder, **settings, **service.ALL_SCORED) as (process, address):
+    with service.make_run(folder, **service.NO_LIMITS, **service.ALL_SCORED) as (process, address):
         service.until_ready(process, address)
         yield f"{address}/"
 
