@@ -9,6 +9,7 @@ const KEPT = 200;
 /** A log that grows downward and keeps its newest line in view. */
 export function log() {
   const node = h("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0" });
+  let scroll = 0;
   return {
     node,
     add(event, game) {
@@ -17,7 +18,9 @@ export function log() {
       const seat = event.by ?? event.seat;
       node.append(h("p", {}, Number.isInteger(seat) && token(seat), h("span", {}, words)));
       while (node.children.length > KEPT) node.firstChild.remove();
-      node.scrollTop = node.scrollHeight;
+      // Reading the height costs a layout: once, before the frame that needs one anyway.
+      cancelAnimationFrame(scroll);
+      scroll = requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
     },
   };
 }

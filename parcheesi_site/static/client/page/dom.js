@@ -22,6 +22,12 @@ function build(node, attributes, children) {
   return node;
 }
 
+/** Gives a list the items of another, and leaves those that are equal: they cost no layout and no painting. */
+export function renew(list, fresh) {
+  if (list.children.length !== fresh.children.length) return list.replaceChildren(...fresh.children);
+  [...fresh.children].forEach((item, n) => list.children[n].isEqualNode(item) || list.children[n].replaceWith(item));
+}
+
 /** A form that sends nothing by itself; `send` is called instead. */
 export function form(kind, send, ...children) {
   const sent = (event) => {
