@@ -5,7 +5,7 @@ from core.api.types import Input
 
 
 class DeleteAccountRequest(Input):
-    """The confirmation of deleting the own account."""
+    """The confirmation of deleting your account."""
 
     password = Text(
         max_length=128,

@@ -1,4 +1,4 @@
-"""Registration: of new players, and of guests, who keep everything."""
+"""Registration of new players, and of guests, who keep everything."""
 
 from datetime import datetime
 from uuid import UUID

@@ -15,7 +15,7 @@ class ChipsLocked(NotEnoughChips):
     """Players have the chips, but cannot stake them yet; `data["users"]` are their ids."""
 
     code = "chips_locked"
-    default_detail = _("Not all players can stake their chips of registration yet.")
+    default_detail = _("Some players cannot stake their registration chips yet.")
 
 
 class GiftTaken(NotPossibleNow):

@@ -1,4 +1,4 @@
-"""Which of the planted rings the detection finds, and who is listed without being one.
+"""Which of the planted rings the detection finds, and the accounts it lists wrongly.
 
     python -m benchmarks.integrity [--accounts 10000] [--rings 100] [--seeds 2001 2002 …]
 

@@ -213,7 +213,7 @@ def _school_class(world: World, number: int) -> None:
     for _ in range(400):
         players = chance.sample(pupils, chance.choice([2, 2, 4]))
         world.play(players, world.moment(*players), same_address=chance.random() < 0.7)
-    for _ in range(10):  # who sit side by side
+    for _ in range(10):  # friends side by side
         one, other = chance.sample(pupils, 2)
         for _ in range(chance.randint(6, 20)):
             world.play([one, other], world.moment(one, other), same_address=chance.random() < 0.5)

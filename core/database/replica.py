@@ -1,8 +1,8 @@
 """Reads from a replica of the database (docs/scaling.md).
 
 The rule: a request may read from the replica if it has replayed all that the primary had committed
-when the request came. So nobody sees less than anybody was told of before the request, whether by
-a response, an event or another person. Otherwise, and without a replica, the primary is read.
+when the request came. So every request sees all that any user could have learned before it, by a
+response, an event or another person. Otherwise, and without a replica, the primary is read.
 """
 
 import logging

@@ -67,7 +67,7 @@ def checked_pips(ruleset: str, dice: int, pips: Sequence[int]) -> Roll:
     if checked is None:
         raise InvalidRoll(
             _(
-                "{ruleset} is played with {dice} dice, each from 1 to 6.",
+                "The number of dice in {ruleset} is {dice}; each shows 1 to 6.",
                 ruleset=ruleset,
                 dice=dice,
             )

@@ -90,7 +90,7 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
             ),
             Option(
                 "six_counts_seven",
-                _("A 6 counts 7"),
+                _("A 6 counts as 7"),
                 _FLAG,
                 (True, None, None),
                 _("A 6 moves 7 while no pawn of the acting seat is in the nest."),
@@ -219,7 +219,7 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 _("Turns of a blockade"),
                 range(21),
                 (0, 0, 0),
-                _("Turns after which a blockade must be opened; 0 for as long as one likes."),
+                _("Turns after which a blockade must be opened; 0 for no limit."),
                 unit="turns",
                 needs=(Need(range(1, 21), {"pawns": _TWO_OR_MORE}),),
             ),
@@ -249,7 +249,7 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
             ),
             Option(
                 "pawns",
-                _("Pawns each"),
+                _("Pawns per player"),
                 (1, 2, 3, 4),
                 (4, 4, 4),
                 _("Pawns of each player."),
@@ -257,7 +257,7 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
             ),
             Option(
                 "max_rounds",
-                _("Most rounds"),
+                _("Limit of rounds"),
                 range(1001),
                 (0, 0, 0),
                 _("Rounds after which the game ends; 0 for no limit."),

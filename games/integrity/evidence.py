@@ -42,7 +42,7 @@ class Account:
 
     joined: datetime
     games: int
-    """All games of the period with other people, whoever they were."""
+    """All games of the period with other people."""
     addresses: frozenset[str] = frozenset()
     """Keyed hashes."""
 

@@ -147,7 +147,7 @@ def _played(batch: Sequence[Ended], wanted: Collection[tuple[UUID, UUID]]) -> It
 def _rolls_until(
     left_at: datetime | None, started_at: datetime, ended_at: datetime, rolls: float
 ) -> float | None:
-    """About how many own rolls a player had made who left then."""
+    """About how many times a player who left then had rolled; None for one who stayed."""
     if left_at is None:
         return None
     whole = (ended_at - started_at).total_seconds()

@@ -17,7 +17,7 @@ class Conduct(models.Model):
     """Games played to the end since `strikes` changed."""
 
     def __str__(self) -> str:
-        return f"{self.strikes} strikes of {self.user_id}"
+        return f"strikes of {self.user_id}: {self.strikes}"
 
 
 class Penalty(models.Model):

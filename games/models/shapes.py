@@ -1,7 +1,7 @@
 """JSON columns that notice a damaged value when they are read.
 
-A value of the wrong shape is loaded as a `Damaged` one: the row loads, and whoever uses the value
-gets the column's error. The checks compare types and names only, at a few microseconds a row.
+A value of the wrong shape is loaded as a `Damaged` one: the row loads, and code that uses the
+value gets the column's error. The checks compare types and names only, at a few microseconds a row.
 """
 
 import re

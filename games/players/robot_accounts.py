@@ -25,7 +25,7 @@ def declare(*, user_id: UUID, now: datetime) -> User:
 
     Raises: SessionEnded, RegisteredOnly, HasScored, StillSeated.
     """
-    user = lock_own(user_id)  # whoever takes a seat or waits in quick play locks the user, too
+    user = lock_own(user_id)  # taking a seat and quick play lock the user, too
     if user.is_guest:
         raise RegisteredOnly(_("Guests cannot be robot accounts. Register first."))
     if not user.is_robot:

@@ -30,7 +30,7 @@ class WeeklyRow(BoardRow):
 
     points: Annotated[int, Doc("Can be below zero.")]
     corrections: Annotated[
-        int, Doc("How many of the points come of games of weeks that were closed already.")
+        int, Doc("How many of the points come from games of weeks that were closed already.")
     ]
     prize: Annotated[int, Doc("Chips, once the week is closed.")]
 

@@ -12,9 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from parcheesi_site.run.valkey import free_port
+from tests.browser.accessibility import fits_and_is_accessible
 from tests.browser.visitors import SCREENSHOTS
 from tests.harness import database
 from tests.harness.service import fetch, until
+
+CONTENT = "document.querySelector('#content, main').getBoundingClientRect().width"
 
 
 @pytest.fixture(scope="module")
@@ -37,26 +40,6 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
             served.terminate()
 
 
-def test_each_page_of_the_staff_opens_without_an_error(
-    browser: Browser, desk: dict[str, Any]
-) -> None:
-    context = browser.new_context(viewport={"width": 1366, "height": 900}, locale="en-GB")
-    cookie = {"name": "sessionid", "value": desk["cookie"], "url": desk["address"]}
-    context.add_cookies([cookie])  # type: ignore[list-item]  # a cookie
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
-    folder = SCREENSHOTS / "staff"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, path in desk["pages"].items():
-        answer = page.goto(desk["address"] + path)
-        assert answer, path
-        assert answer.status == 200, path
-        page.screenshot(path=folder / f"{name}.png", full_page=True)
-    context.close()
-    assert errors == []
-
-
 @pytest.fixture
 def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
     """A page of the staff member, whose console stays without errors."""
@@ -70,6 +53,24 @@ def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
     yield page
     context.close()
     assert errors == []
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1366, "light"), (390, "dark")])
+def test_each_page_of_the_staff_opens_and_fits(
+    page: Page, desk: dict[str, Any], width: int, theme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": width, "height": 900})
+    folder = SCREENSHOTS / "staff"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, path in desk["pages"].items():
+        answer = page.goto(desk["address"] + path)
+        assert answer, path
+        assert answer.status == 200, path
+        page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=True)
+        if width == 390:
+            assert page.evaluate(CONTENT) > 300, name
+            fits_and_is_accessible(page, name)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -28,7 +28,7 @@ class FriendState(Input):
 
 
 class UpdateProfileRequest(Input):
-    """Changes of the own profile; fields that are left out stay unchanged."""
+    """Changes of your profile; fields that are left out stay unchanged."""
 
     name = NameField(
         **NAME_RULES,

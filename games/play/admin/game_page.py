@@ -179,7 +179,7 @@ def pace(game: Game) -> str:
 
 @admin.display(description="Open to")
 def audience(game: Game) -> str:
-    """Who may find and watch the game."""
+    """The users that may find and watch the game."""
     watched = "spectators allowed" if game.spectators_allowed else "no spectators"
     return f"{'invited players' if game.private else 'everyone'}, {watched}"
 

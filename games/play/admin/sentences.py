@@ -64,7 +64,7 @@ def place(text: str) -> str:
 
 def _roll(event: Any, name: str, on_turn: int | None, names: Names) -> str:
     counted = sorted(event["dice"]) != sorted(event["roll"])
-    uses = f", which counts {pips(event['dice'])}" if counted and event["dice"] else ""
+    uses = f", which counts as {pips(event['dice'])}" if counted and event["dice"] else ""
     return f"{name} rolls {pips(event['roll'])}{uses}."
 
 

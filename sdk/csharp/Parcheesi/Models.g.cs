@@ -1403,7 +1403,7 @@ namespace Parcheesi
         public bool? Confirm { get; set; }
     }
 
-    /// <summary>The confirmation of deleting the own account.</summary>
+    /// <summary>The confirmation of deleting your account.</summary>
     public partial class DeleteAccountRequest
     {
         /// <summary>Required if the account has one.</summary>
@@ -2840,7 +2840,7 @@ namespace Parcheesi
         [JsonProperty("double_one_breaks_blockades", NullValueHandling = NullValueHandling.Ignore)]
         public bool? DoubleOneBreaksBlockades { get; set; }
 
-        /// <summary>Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        /// <summary>Turns after which a blockade must be opened; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
         [JsonProperty("blockade_turns", NullValueHandling = NullValueHandling.Ignore)]
         public int? BlockadeTurns { get; set; }
 
@@ -2952,7 +2952,7 @@ namespace Parcheesi
         [JsonProperty("double_one_breaks_blockades", NullValueHandling = NullValueHandling.Ignore)]
         public bool? DoubleOneBreaksBlockades { get; set; }
 
-        /// <summary>Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        /// <summary>Turns after which a blockade must be opened; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
         [JsonProperty("blockade_turns", NullValueHandling = NullValueHandling.Ignore)]
         public int? BlockadeTurns { get; set; }
 
@@ -4795,7 +4795,7 @@ namespace Parcheesi
         public List<string> Scopes { get; set; }
     }
 
-    /// <summary>Changes of the own profile; fields that are left out stay unchanged.</summary>
+    /// <summary>Changes of your profile; fields that are left out stay unchanged.</summary>
     public partial class UpdateProfileRequest
     {
         /// <summary>Only for guests. Running games keep the name that they began with.</summary>
@@ -5032,7 +5032,7 @@ namespace Parcheesi
         [JsonProperty("points")]
         public int Points { get; set; }
 
-        /// <summary>How many of the points come of games of weeks that were closed already.</summary>
+        /// <summary>How many of the points come from games of weeks that were closed already.</summary>
         [JsonProperty("corrections")]
         public int Corrections { get; set; }
 

@@ -38,11 +38,11 @@ PLACES = [{"seat": 2, "place": 1, "distance": 0}, {"seat": 0, "place": 2, "dista
         ({"type": "roll", "seat": 0, "roll": [6], "dice": [6]}, "Ana (yellow) rolls 6."),
         (
             {"type": "roll", "seat": 0, "roll": [6], "dice": [7]},
-            "Ana (yellow) rolls 6, which counts 7.",
+            "Ana (yellow) rolls 6, which counts as 7.",
         ),
         (
             {"type": "roll", "seat": 0, "roll": [5, 5], "dice": [5, 5, 2, 2]},
-            "Ana (yellow) rolls 5 and 5, which counts 5, 5, 2 and 2.",
+            "Ana (yellow) rolls 5 and 5, which counts as 5, 5, 2 and 2.",
         ),
         (moved(), "Ana (yellow) moves pawn 2 from 10 to 16 with 6."),
         (moved(**{"from": "nest", "to": "5"}), "Ana (yellow) enters pawn 2 on 5 with 6."),

@@ -2781,7 +2781,7 @@ class DeclareRobotAccountRequest {
       };
 }
 
-/// The confirmation of deleting the own account.
+/// The confirmation of deleting your account.
 class DeleteAccountRequest {
   const DeleteAccountRequest({
     this.password,
@@ -5446,7 +5446,7 @@ class Options {
   /// After a double one, a pawn may break up the blockade directly before it. Defaults: superparcheesi false, parcheesi false.
   final bool? doubleOneBreaksBlockades;
 
-  /// Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  /// Turns after which a blockade must be opened; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
   final int? blockadeTurns;
 
   /// Dice of each opening roll. Defaults: superparcheesi 2, parcheesi 2.
@@ -5623,7 +5623,7 @@ class OptionsRequest {
   /// After a double one, a pawn may break up the blockade directly before it. Defaults: superparcheesi false, parcheesi false.
   final bool? doubleOneBreaksBlockades;
 
-  /// Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  /// Turns after which a blockade must be opened; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
   final int? blockadeTurns;
 
   /// Dice of each opening roll. Defaults: superparcheesi 2, parcheesi 2.
@@ -9258,7 +9258,7 @@ class UpdateAppRequest {
       };
 }
 
-/// Changes of the own profile; fields that are left out stay unchanged.
+/// Changes of your profile; fields that are left out stay unchanged.
 class UpdateProfileRequest {
   const UpdateProfileRequest({
     this.name,
@@ -9704,7 +9704,7 @@ class WeeklyRow {
   /// Can be below zero.
   final int points;
 
-  /// How many of the points come of games of weeks that were closed already.
+  /// How many of the points come from games of weeks that were closed already.
   final int corrections;
 
   /// Chips, once the week is closed.
