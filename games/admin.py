@@ -1,5 +1,6 @@
 """The admin pages of all features of games."""
 
+from games.analysis import admin as analysis
 from games.chat import admin as chat
 from games.integrity import admin as integrity
 from games.moderation import admin as moderation
@@ -7,4 +8,4 @@ from games.play.admin import games
 from games.players.admin import page as players
 from games.tables import admin as tables
 
-__all__ = ["chat", "games", "integrity", "moderation", "players", "tables"]
+__all__ = ["analysis", "chat", "games", "integrity", "moderation", "players", "tables"]

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.analysis.api import AnalysisView
 from games.chat.api import ChatView, PlayerReportsView, ReactionsView, ReportsView
 from games.conduct.api import PenaltiesView
 from games.dice.api import DiceGamesView, DiceWeeksView, DiceWeekView, UserDiceView
@@ -62,6 +63,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/stream", GameStreamView.as_view(), name="game-stream"),
     path("games/<uuid:game_id>/record", RecordView.as_view(), name="record"),
     path("games/<uuid:game_id>/fairness", FairnessView.as_view(), name="fairness"),
+    path("games/<uuid:game_id>/analysis", AnalysisView.as_view(), name="analysis"),
     path("games/<uuid:game_id>/board.svg", BoardView.as_view(), name="board"),
     path("tables", TablesView.as_view(), name="tables"),
     path("tables/<uuid:table_id>", TableView.as_view(), name="table"),

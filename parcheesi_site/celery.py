@@ -14,6 +14,7 @@ FEATURES: Final = [
     "accounts.sessions",
     "accounts.users",
     "core.idempotency",
+    "games.analysis",
     "games.dice",
     "games.integrity",
     "games.matchmaking",

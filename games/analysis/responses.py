@@ -19,7 +19,7 @@ from games.models import Game
 UNIT: Final = "In 1/10,000: 2534 is 25.34 %."
 Chance = Annotated[int, Doc(UNIT, min_value=0, max_value=10_000)]
 Change = Annotated[int, Doc(UNIT, min_value=-10_000, max_value=10_000)]
-Chances = Annotated[list[Chance], Doc("The chance of each side, in the order of `sides`. " + UNIT)]
+Total = Annotated[int, Doc("A sum over the game. " + UNIT)]
 
 
 class AnalysisReason(TypedDict):
@@ -65,14 +65,14 @@ class Waterfall(TypedDict):
     """What adds up to the way from the start to the end, for one player."""
 
     start: Chance
-    own_dice: Change
-    partner_dice: Annotated[Change, Doc("0 without a partner, like the partner's decisions.")]
-    others_dice: Change
-    own_decisions: Change
-    partner_decisions: Change
-    others_decisions: Change
-    events: Annotated[Change, Doc("Departures, and limits of rounds or time.")]
-    residual: Annotated[Change, Doc("What the evaluator cannot explain, and rounding.")]
+    own_dice: Total
+    partner_dice: Annotated[int, Doc("0 without a partner, like the partner's decisions.")]
+    others_dice: Total
+    own_decisions: Total
+    partner_decisions: Total
+    others_decisions: Total
+    events: Annotated[int, Doc("Departures, and limits of rounds or time.")]
+    residual: Annotated[int, Doc("What the evaluator cannot explain, and rounding.")]
     end: Chance
 
 
@@ -95,7 +95,7 @@ class AnalysisPlayer(TypedDict):
     waterfall: Waterfall
     decisions: DecisionCounts
     automatic_decisions: Annotated[int, Doc("Decisions that the server made for the player.")]
-    automatic_cost: Annotated[Chance, Doc("The part of the cost that those have. " + UNIT)]
+    automatic_cost: Annotated[int, Doc("The part of the cost that those have. " + UNIT)]
 
 
 class GameAnalysis(TypedDict):
@@ -115,6 +115,13 @@ class GameAnalysis(TypedDict):
         Doc("The versions of the up to three steps that changed the chances most, the most first."),
     ]
     steps: list[AnalysisStep]
+
+
+class AnalysisRequested(TypedDict):
+    """The analysis is being made: ask again."""
+
+    game_id: Uuid
+    retry_after_s: Annotated[int, Doc("Also in `Retry-After`.")]
 
 
 def present_analysis(game: Game, report: ReportJson, evaluator: str) -> GameAnalysis:

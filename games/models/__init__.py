@@ -1,5 +1,6 @@
 """All models of games, one file per feature."""
 
+from games.models.analysis import GameAnalysis
 from games.models.chat import (
     MAX_COMMENT,
     MAX_TEXT,
@@ -68,6 +69,7 @@ __all__ = [
     "DiceChange",
     "DiceWeek",
     "Game",
+    "GameAnalysis",
     "Heartbeat",
     "IntegrityCase",
     "Invitation",

@@ -62,7 +62,7 @@ def of_status(status: int, *, limited: bool = True) -> list[str]:
     names = ["X-Request-ID"]
     if limited:
         names += ["RateLimit", "RateLimit-Policy"]
-    if status in (429, 503):
+    if status in (202, 429, 503):
         names.append("Retry-After")
     if status == 401:
         names.append("WWW-Authenticate")

@@ -14,6 +14,7 @@ DEFAULTS = {
     "address": "30000/m",  # per address: all requests of its registered players together
     "guests_of_address": "900/m",  # per address: all requests of its guests together
     "account": "10/h",  # per user: exports, and attempts to delete the account
+    "analyses": "60/m",  # per user: analyses of games
     "rules": "300/m",  # per address: previews of rolls and moves
     "guests": "60/h",  # per address: new guests
     "sign_ins": "30/m",  # per address: log-ins, and as many sign-ups

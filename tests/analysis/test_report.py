@@ -158,6 +158,22 @@ def test_a_game_without_a_result_ends_where_it_stood() -> None:
     assert {player["waterfall"]["events"] for player in report["players"]} == {0}
 
 
+def test_automatic_decisions_are_counted_apart() -> None:
+    record = random_record(setup_of("parchis", 2), seed=2, events=80)
+    plies = [Ply(n, automatic=n % 3 == 0) for n in range(2, len(record.events) + 2)]
+    report = report_on(record, plies, None)
+
+    for player in report["players"]:
+        own = [step for step in report["steps"] if step["seat"] == player["seat"]]
+        by_player, by_server = (
+            [s["decision"] for s in own if s["decision"] and s["automatic"] is automatic]
+            for automatic in (False, True)
+        )
+        assert len(by_player) == sum(player["decisions"].values()) > 0
+        assert len(by_server) == player["automatic_decisions"] > 0
+        assert sum(decision["cost"] for decision in by_server) == player["automatic_cost"]
+
+
 def test_classes_begin_at_their_costs() -> None:
     costs = [0, 1, 99, 100, 249, 250, 499, 500, WHOLE]
     assert [class_of(cost) for cost in costs] == (

@@ -20,7 +20,7 @@ from tests.harness.results import result
 from tests.harness.tables import open_table
 from tests.site.posts import APP
 
-AFTER_THE_END = {"getRecord", "getFairness", "listRecordRows"}
+AFTER_THE_END = {"getRecord", "getFairness", "getAnalysis", "listRecordRows"}
 """Operations whose examples show a finished game."""
 
 VISITS = {

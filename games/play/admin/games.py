@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce, Now
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 
 from accounts.models import User
 from accounts.staff import replies
@@ -207,6 +207,9 @@ class GameAdmin(StaffActionsAdmin):
             {"label": f"Check the {what}", "address": f"?check={what}"}
             for what in (game_page.CHECKS if target.position else ())
         ]
+        if target.status in ENDED:
+            address = reverse("admin:games_gameanalysis_of", args=[target.id])
+            checks.append({"label": "Luck and decisions", "address": address})
         return [*checks, *super().actions_for(request, target)]
 
     def get_urls(self) -> list[URLPattern]:

@@ -26,6 +26,7 @@ DISTRIBUTED: Final = {
     "games_player": Distributed("game_id", ("game_id", "seat")),
     # Its 32 partitions by the game's hash become 32 shards by the same.
     "games_move": Distributed("game_id", ("game_id", "version")),
+    "games_gameanalysis": Distributed("game_id", ("game_id",)),
 }
 """Games, and what is read and written with one game. The order is that of their foreign keys."""
 

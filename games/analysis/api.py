@@ -1,0 +1,65 @@
+"""Analyses over HTTP."""
+
+from functools import partial
+from typing import ClassVar, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from core import clock
+from core.api.conditional import VersionedResponse, conditional
+from core.api.operations import has_etag, may_fail_with
+from core.api.validation import user_id_of
+from games.analysis import making
+from games.analysis.errors import AnalysisUnavailable, GameNotOver
+from games.analysis.responses import AnalysisRequested, GameAnalysis, present_analysis
+from games.analysis.tasks import queue
+from games.models import Game
+from games.models import GameAnalysis as Row
+from games.visibility.lookups import game_of
+from games.visibility.refusals import READ_GAME
+
+RETRY_AFTER_S: Final = 2
+
+
+class AnalysisView(APIView):
+    """The analysis of a game that has ended."""
+
+    limited_as: ClassVar = {"GET": "analyses"}
+
+    @extend_schema(
+        operation_id="getAnalysis", responses={200: GameAnalysis, 202: AnalysisRequested}
+    )
+    @may_fail_with(*READ_GAME, GameNotOver, AnalysisUnavailable)
+    @has_etag
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Return how much the dice and the decisions did in a game that has ended.
+
+        The first request has it made: until then the response is 202, with `Retry-After`.
+        """
+        game = game_of(game_id, user_id_of(request))
+        version = making.evaluator_version(game)
+        if not making.is_made(game, version):
+            return _requested(game, version)
+        # The sentences are in the reader's language.
+        tag = f"{game.version}.{version}.{get_language()}"
+
+        def answer() -> VersionedResponse:
+            row = Row.objects.get(game=game)
+            return Response(present_analysis(game, row.report, row.evaluator)), tag
+
+        return conditional(request, tag=lambda: tag, answer=answer)
+
+
+def _requested(game: Game, version: str) -> Response:
+    with transaction.atomic():
+        if making.claim(game, version, clock.now()):
+            transaction.on_commit(partial(queue, game.id))
+    body: AnalysisRequested = {"game_id": str(game.id), "retry_after_s": RETRY_AFTER_S}
+    return Response(body, status=202, headers={"Retry-After": str(RETRY_AFTER_S)})

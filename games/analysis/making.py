@@ -1,0 +1,112 @@
+"""Requesting an analysis, and making it."""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+import numpy as np
+from django.db.models import Q
+
+from games.analysis.errors import AnalysisUnavailable, GameNotOver
+from games.analysis.method.evaluation import Chances
+from games.analysis.method.report import Ply, report_on
+from games.analysis.method.shapes import ReportJson
+from games.analysis.method.version import version_of
+from games.engine import Setup
+from games.engine.errors import EngineError
+from games.errors import GameDamaged
+from games.models import OPEN, Game, GameAnalysis
+from games.play.endings.places import places_of
+from games.records.record import played, position_of, reading, record_from, record_of
+
+AGAIN_AFTER: Final = timedelta(minutes=2)
+"""A worker that has not finished by then has died."""
+TRIES: Final = 3
+MOST_REQUESTED: Final = 200
+"""Analyses that wait for workers at the same time."""
+log = logging.getLogger(__name__)
+
+
+def evaluator_version(game: Game) -> str:
+    """The version of an analysis that is made now. Raises GameNotOver, GameDamaged."""
+    if game.status in OPEN:
+        raise GameNotOver
+    position = position_of(game)
+    if position is None:
+        raise GameDamaged
+    return version_of(position.setup.ruleset)
+
+
+def is_made(game: Game, version: str) -> bool:
+    """Whether the analysis by this version is there."""
+    made = GameAnalysis.objects.filter(game=game, evaluator=version, created_at__isnull=False)
+    return made.exists()
+
+
+def claim(game: Game, version: str, now: datetime) -> bool:
+    """Whether the caller has to give the analysis to a worker: only one of several has.
+
+    Raises AnalysisUnavailable after several attempts, and if very many are waiting.
+    """
+    row = GameAnalysis.objects.defer("report").filter(game=game).first()
+    if row is not None and row.evaluator == version:
+        if row.created_at is not None or now < row.requested_at + AGAIN_AFTER:
+            return False
+        if row.attempts >= TRIES:
+            raise AnalysisUnavailable
+    _check_room(now)
+    if row is None:
+        _, created = GameAnalysis.objects.get_or_create(
+            game=game, defaults={"evaluator": version, "requested_at": now}
+        )
+        return created
+    attempts = row.attempts + 1 if row.evaluator == version else 1
+    same = GameAnalysis.objects.filter(
+        game=game, evaluator=row.evaluator, requested_at=row.requested_at
+    )
+    changes = {"evaluator": version, "attempts": attempts, "requested_at": now}
+    return bool(same.update(report=None, created_at=None, **changes))
+
+
+def _check_room(now: datetime) -> None:
+    waiting = Q(created_at__isnull=True, requested_at__gt=now - AGAIN_AFTER)
+    if GameAnalysis.objects.filter(waiting)[:MOST_REQUESTED].count() == MOST_REQUESTED:
+        raise AnalysisUnavailable
+
+
+def make(*, game_id: UUID, now: datetime) -> bool:
+    """Make the requested analysis of a game; False if it is there, or cannot be made.
+
+    Raises Unavailable if the record cannot be read at the moment.
+    """
+    row = GameAnalysis.objects.select_related("game").filter(game_id=game_id).first()
+    if row is None or row.created_at is not None:
+        return False
+    requested = GameAnalysis.objects.filter(game_id=game_id, evaluator=row.evaluator)
+    try:
+        version, report = evaluator_version(row.game), analyse(row.game)
+    except (EngineError, GameDamaged, GameNotOver):
+        log.exception("game %s cannot be analysed", game_id)
+        requested.update(attempts=TRIES)
+        return False
+    return bool(requested.update(evaluator=version, report=report, created_at=now))
+
+
+def analyse(game: Game) -> ReportJson:
+    """The report on a game that has ended, in one query. Raises GameDamaged, Unavailable."""
+    rows = record_of(game)
+    with reading():
+        record = record_from(game, rows)
+        plies = [Ply(row.version, row.automatic) for row in played(rows)[1:]]
+        return report_on(record, plies, _result(game, record.setup))
+
+
+def _result(game: Game, setup: Setup) -> Chances | None:
+    """By side: its share of the first place; None if the game has no result."""
+    first = {place["seat"] for place in places_of(game) if place["place"] == 1}
+    if not first:
+        return None
+    won = np.array([not first.isdisjoint(side) for side in setup.sides()], np.float64)
+    shares: Chances = won / won.sum()
+    return shares

@@ -1,0 +1,28 @@
+"""Makes analyses."""
+
+import logging
+from uuid import UUID
+
+from celery import shared_task
+from kombu.exceptions import OperationalError
+
+from core import clock as db_clock
+from core.metrics import REDIS_ERRORS
+from games.analysis import making
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="games.analyse_game")
+def analyse_game(game_id: str) -> bool:
+    """Make the analysis that was requested; returns whether it was made."""
+    return making.make(game_id=UUID(game_id), now=db_clock.now())
+
+
+def queue(game_id: UUID) -> None:
+    """Give the analysis to a worker. While the broker is down it waits for a later request."""
+    try:
+        analyse_game.delay(str(game_id))
+    except OperationalError:
+        REDIS_ERRORS.labels("tasks").inc()
+        log.warning("the analysis of game %s was not queued: the broker is down", game_id)

@@ -1,0 +1,62 @@
+"""The staff's page of an analysis."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.analysis import making
+from games.models import Game, GameAnalysis
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person
+from tests.harness.staff import browser_of
+from tests.harness.staff import staff as at_work
+
+OF = "/admin/games/gameanalysis/of/{}/"
+PAGE = "/admin/games/gameanalysis/{}/change/"
+
+
+@pytest.fixture
+def staff(db: None) -> Any:
+    return at_work("support")
+
+
+@pytest.fixture
+def over(ana: Person, ben: Person) -> Game:
+    return played_to_the_end(started(ana, ben))
+
+
+def test_the_page_of_a_game_that_is_over_leads_to_it(
+    staff: Any, over: Game, person: Callable[[], Person]
+) -> None:
+    running = started(person(), person())
+    for game, shown in ((over, True), (running, False)):
+        page = staff.get(f"/admin/games/game/{game.id}/change/").content.decode()
+        assert (OF.format(game.id) in page) is shown
+    assert staff.get(OF.format(running.id)).url == f"/admin/games/game/{running.id}/change/"
+    assert not GameAnalysis.objects.exists()
+
+
+def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
+    address = PAGE.format(over.id)
+    assert staff.get(OF.format(over.id)).url == address
+    assert "It is being made" in staff.get(address).content.decode()
+
+    assert making.make(game_id=over.id, now=NOW)
+    page = staff.get(address).content.decode()
+    assert staff.get(OF.format(over.id)).url == address
+    report = GameAnalysis.objects.get(game=over).report
+    for player in report["players"]:
+        for part in ("start", "end"):
+            assert f"<td>{player['waterfall'][part] / 100:.2f} %</td>" in page
+        assert f"<td>{player['waterfall']['own_dice'] / 100:+.2f} %</td>" in page
+    decided = [step for step in report["steps"] if step["decision"]]
+    worst = max(decided, key=lambda step: step["decision"]["cost"])
+    assert f"?at={worst['version']}" in page
+    assert f"<td>{worst['decision']['cost'] / 100:.2f} %</td>" in page
+
+
+def test_it_takes_the_permission_to_view_analyses(ana: Person, over: Game) -> None:
+    clerk = User.objects.create(username="clerk", is_staff=True)
+    assert browser_of(clerk).get(OF.format(over.id)).status_code == 403
