@@ -1,0 +1,35 @@
+"""Runs docs/verify_dice.py against the service, in this thread: so it sees the test's rows."""
+
+import subprocess
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+from rest_framework.test import APIClient
+
+from tests.harness.verifying import COMMANDS
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers by the test client."""
+
+    def do_GET(self) -> None:
+        """Answer one request."""
+        answer = APIClient().get(self.path)
+        self.send_response(answer.status_code)
+        self.end_headers()
+        self.wfile.write(answer.content)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as its base names it
+        """Print nothing."""
+
+
+def verify_week(week: str, *games: str) -> tuple[int, list[str]]:
+    """Return the exit status of the script, and its lines."""
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        server.timeout = 0.1
+        address = f"http://127.0.0.1:{server.server_port}/"
+        command = [*COMMANDS["python"], "--week", week, address, *games]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as script:
+            while script.poll() is None:
+                server.handle_request()
+            assert script.stdout
+            return script.returncode, script.stdout.read().splitlines()
