@@ -12,6 +12,7 @@ import { install } from "./page/install.js";
 import * as game from "./game/game.js";
 import * as lobby from "./tables/lobby.js";
 import * as newTable from "./tables/new-table.js";
+import * as diceWeeks from "./people/dice-weeks.js";
 import { listenForNews } from "./people/people.js";
 import * as profile from "./people/profile.js";
 import * as rankings from "./people/rankings.js";
@@ -30,6 +31,7 @@ const PAGES = [
   [/^#\/game\/([\w-]+)$/, game, "game"],
   [/^#\/replay\/([\w-]+)$/, replay, "replay"],
   [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],
+  [/^#\/dice$/, diceWeeks, "service_dice"],
   [/^#\/rankings$/, rankings, "rankings"],
   [/^#\/me$/, profile, "profile"],
   [/^#\/account(?:\/([\w-]+))?$/, account, "account"],
@@ -90,9 +92,10 @@ function drawHeader() {
 }
 
 function drawFooter() {
-  const [rules, privacy, documents] = ["how-to-play", "privacy", "documents"].map((id) => document.getElementById(id));
+  const [rules, dice, privacy, documents] = ["how-to-play", "dice", "privacy", "documents"].map((id) => document.getElementById(id));
   rules.textContent = t("how_to_play");
   rules.href = documentAddress("how-to-play");
+  dice.textContent = t("dice_card");
   privacy.textContent = t("privacy");
   privacy.href = documentAddress("privacy");
   documents.textContent = t("documents");

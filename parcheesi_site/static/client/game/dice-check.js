@@ -44,7 +44,7 @@ export async function check(fairness, rows) {
 
 export async function show(root, [id]) {
   const [fairness, rows] = [await get(`games/${id}/fairness`), await rowsOf(id)];
-  root.replaceChildren(h("h1", {}, t("check_dice")), h("p", { class: "lead" }, t("check_lead")), facts(fairness), link(documentAddress("fairness"), t("about_dice")));
+  root.replaceChildren(h("h1", {}, t("check_dice")), h("p", { class: "lead" }, t("check_lead")), facts(fairness), link(documentAddress("fairness"), t("about_dice")), link("#/dice", t("all_dice")));
   if (!fairness.server_seed) return;
   if (!crypto.subtle) return root.append(h("p", { class: "card bad" }, t("check_needs_https")));
   const { rolls, checks } = await check(fairness, rows);

@@ -4,6 +4,7 @@ import { get, post, session } from "../service/api.js";
 import { accountCard } from "./sign-in.js";
 import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
+import { diceCard } from "./dice-counts.js";
 import { avatar, namesOf, robotMark } from "./name.js";
 import { flag } from "./report.js";
 import { lookCard } from "./look.js";
@@ -16,10 +17,10 @@ const empty = (words) => h("p", { class: "empty" }, t(words));
 
 export async function show(root, [name]) {
   const own = !name || decodeURIComponent(name) === session.user.name;
-  const [person, badges] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges")]);
+  const [person, badges, dice] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges"), diceCard(own ? session.user.name : decodeURIComponent(name), own)]);
   let top = head(person);
   const redraw = (me) => top.replaceWith((top = head(me)));
-  const left = [own && !person.guest && walletCard(link("#/account/wallet", t("movements"), null)), statisticsCard(person), own && badgesCard(badges.results)];
+  const left = [own && !person.guest && walletCard(link("#/account/wallet", t("movements"), null)), statisticsCard(person), dice, own && badgesCard(badges.results)];
   const right = own ? [accountCard(person), lookCard(person, redraw), noticesCard(), friendsCard()] : [strangerCard(person)];
   root.replaceChildren(top, h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
 }

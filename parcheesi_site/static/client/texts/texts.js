@@ -3,6 +3,7 @@
 
 import account from "./account.js";
 import developers from "./developers.js";
+import dice from "./dice.js";
 import events from "./events.js";
 import game from "./game.js";
 import options from "./options.js";
@@ -16,7 +17,7 @@ import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
 
-const TEXTS = { ...account, ...developers, ...events, ...game, ...options, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
+const TEXTS = { ...account, ...developers, ...dice, ...events, ...game, ...options, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];
@@ -44,6 +45,7 @@ export const documentAddress = (name) => (chosen === "en" ? `/docs/${name}` : `/
 /** The name of a place on the board. */
 t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
 
+export const numberOf = (value, options) => value.toLocaleString(chosen, options);
 export const timeOf = (time) => new Date(time).toLocaleTimeString(chosen, { timeStyle: "medium" });
 export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyle: "medium", timeStyle: "short" });
 export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
