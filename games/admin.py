@@ -2,10 +2,11 @@
 
 from games.analysis import admin as analysis
 from games.chat import admin as chat
+from games.dice import admin as dice
 from games.integrity import admin as integrity
 from games.moderation import admin as moderation
 from games.play.admin import games
 from games.players.admin import page as players
 from games.tables import admin as tables
 
-__all__ = ["analysis", "chat", "games", "integrity", "moderation", "players", "tables"]
+__all__ = ["analysis", "chat", "dice", "games", "integrity", "moderation", "players", "tables"]

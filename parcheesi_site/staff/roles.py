@@ -18,7 +18,7 @@ VIEW: Final = (
         f"games.view_{name}"
         for name in (
             *("table", "seat", "game", "player", "move", "report", "chatmessage"),
-            *("integritycase", "gameanalysis"),
+            *("integritycase", "gameanalysis", "diceweek"),
         )
     ),
     *(

@@ -29,6 +29,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
         ("games/report", {}, "report_open"),
         ("games/integritycase", {}, "integrity_case_listed"),
         ("games/integritycase", {"stage": "all"}, "integrity_case_highest"),
+        ("games/diceweek", {}, "one_dice_sum_a_week_and_seat"),
         ("ranking/standing", {}, "standing_kind_board"),
     ],
 )

@@ -18,6 +18,8 @@ from accounts.wallet import balances
 from accounts.wallet.admin import game_link
 from core import clock
 from games.conduct import penalties
+from games.dice import selectors
+from games.dice.admin import sentence
 from games.models import Game, Player, Report
 from games.moderation.admin import report_table
 from games.moderation.state import player_state
@@ -81,12 +83,12 @@ class PlayerAdmin(StaffActionsAdmin):
                 )
             },
         ),
-        ("Games", {"fields": ("games", "conduct", "reports")}),
+        ("Games", {"fields": ("games", "dice", "conduct", "reports")}),
         ("Chips", {"fields": ("wallet", "entries")}),
         ("Signing in", {"fields": ("addresses", "second_factors", "sessions", "roles")}),
     )
     readonly_fields = (
-        *("kind", "level", "won", "restrictions", "games", "conduct", "reports"),
+        *("kind", "level", "won", "restrictions", "games", "dice", "conduct", "reports"),
         *("wallet", "entries", "addresses", "second_factors", "sessions", "roles"),
     )
 
@@ -166,6 +168,15 @@ class PlayerAdmin(StaffActionsAdmin):
         )
         url = reverse("admin:games_game_changelist", query={"q": user.id, "stage": "all"})
         return format_html('{}<a href="{}">All games</a>', latest, url)
+
+    @admin.display(description="Dice")
+    def dice(self, user: User) -> SafeString:
+        """Return whether the dice of all games are within chance, and a link to all dice."""
+        return format_html(
+            '{} <a href="{}">All dice</a>',
+            sentence("The player's dice", selectors.of_player(user.id)),
+            reverse("admin:games_diceweek_changelist"),
+        )
 
     @admin.display(description="Games left")
     def conduct(self, user: User) -> SafeString:

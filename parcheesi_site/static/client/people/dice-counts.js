@@ -14,6 +14,8 @@ export const probability = (p) => (p < 0.001 ? `< ${numberOf(0.001)}` : `= ${num
 
 const verdict = (p) => t(p >= 0.2 ? "well_within_chance" : p >= RARE ? "within_chance" : "rare_by_chance", { p: probability(p) });
 
+const small = (words) => words[0].toLowerCase() + words.slice(1);
+
 /** The difference from what was due, and whether it is within chance; `whose` is the key of the sentence. */
 export function sentences(whose, counts) {
   if (!counts.dice) return [h("p", { class: "empty" }, t("no_dice"))];
@@ -23,7 +25,7 @@ export function sentences(whose, counts) {
   const rare = Math.min(counts.p_mean, counts.p_faces) < RARE;
   return [
     h("p", {}, first, " ", verdict(counts.p_mean)),
-    h("p", {}, t("faces_are"), " ", verdict(counts.p_faces)),
+    h("p", {}, t("faces_are"), " ", small(verdict(counts.p_faces))),
     rare && hint(t("one_in_twenty")),
   ];
 }

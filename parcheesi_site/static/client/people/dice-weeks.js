@@ -4,7 +4,7 @@ import { get } from "../service/api.js";
 import { button, card, h, hint, link, select } from "../page/dom.js";
 import { token } from "../board/shapes.js";
 import { bars, percent, probability, sentences } from "./dice-counts.js";
-import { dateOf, documentAddress, numberOf, t } from "../texts/texts.js";
+import { dayOf, documentAddress, numberOf, t } from "../texts/texts.js";
 
 export const forStrangers = true; // anyone may check the dice
 
@@ -15,8 +15,8 @@ export async function show(root) {
   const about = link(documentAddress("fairness"), t("check_week"));
   const head = [h("h1", {}, t("service_dice")), h("p", { class: "lead" }, t("service_dice_lead"))];
   if (!page.results.length) return root.replaceChildren(...head, h("p", { class: "card empty" }, t("no_dice")), about);
-  const body = h("div", {});
-  const choice = select("week", page.results.map(({ week, starts_at: begin }) => [week, t("week_of", { week, date: dateOf(begin) })]));
+  const body = h("div", { class: "dice-groups" });
+  const choice = select("week", page.results.map(({ week, starts_at: begin }) => [week, t("week_of", { week, date: dayOf(begin) })]));
   choice.setAttribute("aria-label", t("dice_week"));
   const draw = async () => body.replaceChildren(...details(await get(`dice/weeks/${choice.value}`)));
   choice.addEventListener("change", draw);

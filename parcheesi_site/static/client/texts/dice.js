@@ -3,16 +3,16 @@
 export default {
   dice_card: ["Dice", "Dados"],
   your_dice: [
-    "Your dice: {difference} % of what was due, over {games} games and {dice} dice.",
-    "Tus dados: {difference} % sobre lo esperado, en {games} partidas y {dice} dados.",
+    "Your dice: {difference} % against what was due, over {games} games and {dice} dice.",
+    "Tus dados: {difference} % respecto a lo esperado, en {games} partidas y {dice} dados.",
   ],
   their_dice: [
-    "This player's dice: {difference} % of what was due, over {games} games and {dice} dice.",
-    "Los dados de este jugador: {difference} % sobre lo esperado, en {games} partidas y {dice} dados.",
+    "This player's dice: {difference} % against what was due, over {games} games and {dice} dice.",
+    "Los dados de este jugador: {difference} % respecto a lo esperado, en {games} partidas y {dice} dados.",
   ],
   service_week: [
-    "All dice: {difference} % of what was due, over {games} games and {dice} dice.",
-    "Todos los dados: {difference} % sobre lo esperado, en {games} partidas y {dice} dados.",
+    "All dice: {difference} % against what was due, over {games} games and {dice} dice.",
+    "Todos los dados: {difference} % respecto a lo esperado, en {games} partidas y {dice} dados.",
   ],
   well_within_chance: ["Well within chance (p {p}).", "Muy dentro de lo que da el azar (p {p})."],
   within_chance: ["Within chance (p {p}).", "Dentro de lo que da el azar (p {p})."],
@@ -21,7 +21,7 @@ export default {
     "One in twenty players with fair dice sees p below 0.05 by chance alone. Only a p that keeps getting smaller with more games would show that something is wrong.",
     "Uno de cada veinte jugadores con dados limpios ve una p menor que 0,05 por puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
   ],
-  faces_are: ["How often each face came up:", "Cuántas veces salió cada cara:"],
+  faces_are: ["The six faces:", "Las seis caras:"],
   too_few_dice: ["Too few dice for a test: it takes 30.", "Muy pocos dados para una prueba: hacen falta 30."],
   no_dice: ["No finished games yet.", "Aún no hay partidas terminadas."],
   faces_drawn: ["How often each face came up: {faces}. Due: {due} each.", "Cuántas veces salió cada cara: {faces}. Lo esperado: {due} cada una."],

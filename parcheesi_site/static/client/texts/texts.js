@@ -48,6 +48,8 @@ t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0]
 export const numberOf = (value, options) => value.toLocaleString(chosen, options);
 export const timeOf = (time) => new Date(time).toLocaleTimeString(chosen, { timeStyle: "medium" });
 export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyle: "medium", timeStyle: "short" });
+/** The day, in UTC. */
+export const dayOf = (time) => new Date(time).toLocaleDateString(chosen, { dateStyle: "medium", timeZone: "UTC" });
 export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
 
 /** A long time in its two largest units. */

@@ -1,0 +1,99 @@
+"""The dice in the admin: what the support answers if a player says that the dice are rigged."""
+
+from django.contrib import admin
+from django.utils.safestring import SafeString
+
+from accounts.staff.admin.base import Listed, table
+from games.dice import selectors, significance
+from games.dice.selectors import Rolled, total
+from games.models import FACES, DiceWeek
+from ranking.admin import RobotFilter, RulesetFilter
+from ranking.rules.scoring import week_name
+
+RARE = 0.05
+ONE_IN_TWENTY = "One in twenty players with fair dice has p below 0.05 by chance alone."
+
+
+def sentence(whose: str, rolled: Rolled) -> str:
+    """The difference from what was due, whether it is within chance, and for how many dice."""
+    dice = sum(rolled.faces)
+    if not dice:
+        return f"{whose}: no game has ended yet."
+    difference = _difference(rolled.faces)
+    said = f"{whose}: {difference} against what was due, over {rolled.games:,} games and {dice:,} dice"
+    p, p_faces = significance.p_of_mean(rolled.faces), significance.p_of_faces(rolled.faces)
+    if p is None or p_faces is None:
+        return f"{said}. Too few dice for a test: it takes {significance.ENOUGH}."
+    if min(p, p_faces) >= RARE:
+        return f"{said}: within chance (p = {p:.2g}; faces p = {p_faces:.2g})."
+    return f"{said}: rare with fair dice (p = {p:.2g}; faces p = {p_faces:.2g}). {ONE_IN_TWENTY}"
+
+
+@admin.register(DiceWeek)
+class DiceWeekAdmin(Listed):
+    """The dice of each week, by ruleset, seat and kind of player; with sums of the whole week."""
+
+    list_display = ("name", "ruleset", "seat", "kind", "dice", "difference", "p_mean", "p_faces")
+    list_filter = (RulesetFilter, RobotFilter)
+    ordering = ("-week", "-ruleset", "-seat", "-is_robot")
+    fields = ("name", "whole_week", "ruleset", "seat", "kind", *FACES)
+    readonly_fields = ("name", "whole_week", "kind")
+
+    @admin.display(description="Week")
+    def name(self, row: DiceWeek) -> str:
+        """Return the name of the week."""
+        return week_name(row.week)
+
+    @admin.display(description="Player is")
+    def kind(self, row: DiceWeek) -> str:
+        """Return whether the row is of people or of robots."""
+        return "robot" if row.is_robot else "person"
+
+    @admin.display(description="Dice")
+    def dice(self, row: DiceWeek) -> str:
+        """Return how many dice were rolled."""
+        return f"{sum(_faces(row)):,}"
+
+    @admin.display(description="Difference")
+    def difference(self, row: DiceWeek) -> str:
+        """Return by how much the pips differ from what was due."""
+        return _difference(_faces(row))
+
+    @admin.display(description="p (pips)")
+    def p_mean(self, row: DiceWeek) -> str:
+        """Return the p-value of the mean."""
+        return _p(significance.p_of_mean(_faces(row)))
+
+    @admin.display(description="p (faces)")
+    def p_faces(self, row: DiceWeek) -> str:
+        """Return the p-value of the faces."""
+        return _p(significance.p_of_faces(_faces(row)))
+
+    @admin.display(description="Whole week")
+    def whole_week(self, row: DiceWeek) -> str | SafeString:
+        """Return the sums of the week: of all, of people and of robots."""
+        rows = selectors.week(row.week)
+        groups = {
+            "all": total(rows).faces,
+            "people": total(rows, lambda each: not each.is_robot).faces,
+            "robots": total(rows, lambda each: each.is_robot).faces,
+        }
+        lines = (
+            (name, f"{sum(faces):,}", _difference(faces),
+             _p(significance.p_of_mean(faces)), _p(significance.p_of_faces(faces)))
+            for name, faces in groups.items()
+        )  # fmt: skip
+        return table(("Of", "Dice", "Difference", "p (pips)", "p (faces)"), lines)
+
+
+def _faces(row: DiceWeek) -> list[int]:
+    return [getattr(row, name) for name in FACES]
+
+
+def _difference(faces: list[int]) -> str:
+    due = significance.MEAN * sum(faces)
+    return f"{100 * (significance.pips_of(faces) - due) / due:+.2f} %" if due else "–"
+
+
+def _p(p: float | None) -> str:
+    return "–" if p is None else f"{p:.2g}"
