@@ -20,7 +20,9 @@ def sentence(whose: str, rolled: Rolled) -> str:
     if not dice:
         return f"{whose}: no game has ended yet."
     difference = _difference(rolled.faces)
-    said = f"{whose}: {difference} against what was due, over {rolled.games:,} games and {dice:,} dice"
+    said = (
+        f"{whose}: {difference} against what was due, over {rolled.games:,} games and {dice:,} dice"
+    )
     p, p_faces = significance.p_of_mean(rolled.faces), significance.p_of_faces(rolled.faces)
     if p is None or p_faces is None:
         return f"{said}. Too few dice for a test: it takes {significance.ENOUGH}."

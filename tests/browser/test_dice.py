@@ -62,7 +62,10 @@ def weeks_of(page: Page) -> None:
         answer_with(page, f"**/api/v1/dice/weeks/{name}", each)
 
 
-@pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])
+@pytest.mark.parametrize(
+    ("kind", "scheme"),
+    [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")],
+)
 def test_the_dice_of_the_service(visitor: Callable[..., Visitor], kind: str, scheme: str) -> None:
     ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
     weeks_of(ana.page)
@@ -83,8 +86,11 @@ def test_the_dice_of_the_service(visitor: Callable[..., Visitor], kind: str, sch
 @pytest.mark.parametrize(
     ("rolled", "said"),
     [
-        (Rolled(214, faces(12345, "ana")), "% against what was due, over 214 games and 12,345 dice"),
-        (Rolled(3, [20, 20, 20, 30, 40, 40]), "Rare with fair dice (p < 0.001)"),
+        (
+            Rolled(214, faces(12345, "ana")),
+            "% against what was due, over 214 games and 12,345 dice",
+        ),
+        (Rolled(3, [20, 20, 20, 30, 40, 40]), "Rare with fair dice (p < 0.001)"),
         (Rolled(1, [2, 0, 0, 0, 0, 1]), "Too few dice for a test"),
         (Rolled(0, [0] * 6), "No finished games yet."),
     ],

@@ -10,7 +10,7 @@ const [WIDTH, HEIGHT, STEP] = [300, 120, 50];
 export const percent = (value) => numberOf(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
 /** A p-value: "= 0.41", or "< 0.001". */
-export const probability = (p) => (p < 0.001 ? `< ${numberOf(0.001)}` : `= ${numberOf(p, { maximumSignificantDigits: 2 })}`);
+export const probability = (p) => (p < 0.001 ? `<\u00a0${numberOf(0.001)}` : `=\u00a0${numberOf(p, { maximumSignificantDigits: 2 })}`);
 
 const verdict = (p) => t(p >= 0.2 ? "well_within_chance" : p >= RARE ? "within_chance" : "rare_by_chance", { p: probability(p) });
 

@@ -49,7 +49,7 @@ function weeksCard(page) {
 }
 
 const columns = () => ["%", t("p_mean"), t("p_faces")]; // in the language chosen last
-const figures = (counts) => [percent(counts.difference), ...[counts.p_mean, counts.p_faces].map((p) => (p === null ? "–" : probability(p).replace("= ", "")))];
+const figures = (counts) => [percent(counts.difference), ...[counts.p_mean, counts.p_faces].map((p) => (p === null ? "–" : probability(p).replace("=\u00a0", "")))];
 
 function table([first, ...titles], rows) {
   const title = (words) => h("th", { scope: "col", class: "number" }, words);

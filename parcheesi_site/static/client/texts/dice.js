@@ -14,9 +14,9 @@ export default {
     "All dice: {difference} % against what was due, over {games} games and {dice} dice.",
     "Todos los dados: {difference} % respecto a lo esperado, en {games} partidas y {dice} dados.",
   ],
-  well_within_chance: ["Well within chance (p {p}).", "Muy dentro de lo que da el azar (p {p})."],
-  within_chance: ["Within chance (p {p}).", "Dentro de lo que da el azar (p {p})."],
-  rare_by_chance: ["Rare with fair dice (p {p}).", "Poco frecuente con dados limpios (p {p})."],
+  well_within_chance: ["Well within chance (p {p}).", "Muy dentro de lo que da el azar (p {p})."],
+  within_chance: ["Within chance (p {p}).", "Dentro de lo que da el azar (p {p})."],
+  rare_by_chance: ["Rare with fair dice (p {p}).", "Poco frecuente con dados limpios (p {p})."],
   one_in_twenty: [
     "One in twenty players with fair dice sees p below 0.05 by chance alone. Only a p that keeps getting smaller with more games would show that something is wrong.",
     "Uno de cada veinte jugadores con dados limpios ve una p menor que 0,05 por puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
@@ -43,8 +43,8 @@ export default {
   robots: ["Robots", "Robots"],
   seat_number: ["Seat {seat}", "Asiento {seat}"],
   people_robots: [
-    "If people and robots have the same dice, their averages differ at least as much as here with p {p}.",
-    "Si personas y robots tienen los mismos dados, sus medias difieren al menos tanto como aquí con p {p}.",
+    "If people and robots have the same dice, their averages differ at least as much as here with p {p}.",
+    "Si personas y robots tienen los mismos dados, sus medias difieren al menos tanto como aquí con p {p}.",
   ],
   many_figures: [
     "In a table with so many figures, some p are small by chance: one in twenty is below 0.05.",
