@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from games.board_svg import palette
 from games.board_svg.geometry import PAWN_RADIUS, Layout, Point
-from games.board_svg.marks import circle, group, number, text
+from games.board_svg.marks import SCALE, circle, group, number, text
 
 Pawns = Mapping[int, Sequence[str]]
 
@@ -66,6 +66,11 @@ def _pawn(plan: Layout, seat: int, pawn: int, place: str, at: Point, *, around: 
     )
 
 
+def lap_mark() -> str:
+    """The ring of a second lap for a pawn of radius 1 in the picture, to be scaled."""
+    return group([_lap_mark(1)], transform=f"scale({1 / SCALE:g})")
+
+
 def _lap_mark(size: float) -> str:
     """A dashed ring within the rim of the pawn."""
     dashes = f"{number(0.3 * size)} {number(0.22 * size)}"
@@ -76,4 +81,5 @@ def _lap_mark(size: float) -> str:
         stroke=palette.INK,
         stroke_width=0.13 * size,
         stroke_dasharray=dashes,
+        data_mark="second-lap",
     )

@@ -12,6 +12,8 @@ from games.engine.json.types import PositionJson
 
 MARGIN = FRAME + 0.15
 _FONT = "Verdana, DejaVu Sans, Arial, sans-serif"
+Spot = tuple[float, float, float, bool]
+"""Of a pawn: x, y, radius, and whether it is on its second lap."""
 
 
 def render(position: PositionJson, *, highlight: Iterable[tuple[int, str]] = ()) -> str:
@@ -22,14 +24,13 @@ def render(position: PositionJson, *, highlight: Iterable[tuple[int, str]] = ())
     Raises UnknownPlace if no board has the place or the number of arms.
     """
     plan = layout(position["arms"])
-    pawns, laps = _pawns(position), position.get("second_lap", {})
-    second_lap = {(int(seat), pawn) for seat, row in laps.items() for pawn in row}
+    pawns = _pawns(position)
     layers = [
         empty_board(plan.arms),
         overlay.empty_seats(plan, pawns),
         group([turn(position)], data_layer="turn"),
         overlay.highlights(plan, highlight),
-        draw_pawns(plan, pawns, second_lap),
+        draw_pawns(plan, pawns, _on_second_lap(position)),
     ]
     return _document(plan.reach + MARGIN, title(position), description(position), layers)
 
@@ -42,12 +43,18 @@ def turn(position: PositionJson) -> str:
     return ring + overlay.centre(plan, seat, now["roll"] or ())
 
 
-def spots(position: PositionJson) -> Iterator[tuple[int, int, tuple[float, float, float]]]:
-    """The seat and index of every pawn, and in the picture its x, y and radius."""
-    plan = layout(position["arms"])
+def spots(position: PositionJson) -> Iterator[tuple[int, int, Spot]]:
+    """The seat and index of every pawn, and its spot in the picture."""
+    plan, laps = layout(position["arms"]), _on_second_lap(position)
     for seat, pawn, place, (x, y) in standing(plan, _pawns(position)):
         size = size_at(plan, seat, place)
-        yield seat, pawn, (float(number(x)), float(number(y)), float(number(size)))
+        around = (seat, pawn) in laps
+        yield seat, pawn, (float(number(x)), float(number(y)), float(number(size)), around)
+
+
+def _on_second_lap(position: PositionJson) -> set[tuple[int, int]]:
+    laps = position.get("second_lap", {})
+    return {(int(seat), pawn) for seat, row in laps.items() for pawn in row}
 
 
 def _pawns(position: PositionJson) -> Pawns:

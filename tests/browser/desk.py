@@ -49,6 +49,8 @@ def populated() -> dict[str, Any]:
     running = started(eva, ana, seats=4, ruleset="parcheesi", now=now, turn_s=600)
     for _ in range(60):
         running = act(running, now)
+    terms: Any = {"seats": 8, "arms": 8, "teams": True, "options": {"max_rounds": 20}}
+    eight = played_to_the_end(started(ben, eva, now=now - timedelta(days=2), **terms))
     waiting = open_table(ben, eva, now=now)
     for author, text in ((ana, "Well rolled"), (eva, "Thank you"), (ana, "You fool")):
         last = send_message(
@@ -78,6 +80,7 @@ def populated() -> dict[str, Any]:
         "act-roles": form_of(ben.user, "appoint"),
         "game-running": page_of(running),
         "game-voided": f"{page_of(over)}?check=dice&at=60",
+        "game-eight-arms": f"{page_of(eight)}?at=200",
         "game-waiting": page_of(Game.objects.get(table=waiting)),
         "game-history": reverse("admin:games_game_history", args=[over.id]),
         "act-void": form_of(running, "void_game"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from parcheesi_site.run.valkey import free_port
 from tests.browser.accessibility import fits_and_is_accessible
@@ -17,6 +17,7 @@ from tests.browser.visitors import SCREENSHOTS
 from tests.harness import database
 from tests.harness.service import fetch, until
 
+FRAMES = '<script id="frames" type="application/json">'
 CONTENT = "document.querySelector('#content, main').getBoundingClientRect().width"
 
 
@@ -120,3 +121,32 @@ def test_the_board_plays_forward_and_back(page: Page, desk: dict[str, Any]) -> N
     expect(row).to_have_text(f"Row 60 of {last}")
     expect(said).to_have_text(text)
     page.screenshot(path=SCREENSHOTS / "staff" / "board-player.png")
+
+
+def test_the_board_marks_pawns_on_their_second_lap(page: Page, desk: dict[str, Any]) -> None:
+    def with_a_lap(route: Route) -> None:
+        """Pawn 2 of yellow is on its second lap from the row after the shown one on."""
+        response = route.fetch()
+        before, rest = response.text().split(FRAMES)
+        frames, after = rest.split("</script>", 1)
+        played = json.loads(frames)
+        spots = {key: spot for frame in played["frames"][:201] for key, *spot in frame["pawns"]}
+        frame = played["frames"][200]
+        others = [moved for moved in frame["pawns"] if moved[0] != "0/1"]
+        frame["pawns"] = [*others, ["0/1", *spots["0/1"][:3], True]]
+        body = f"{before}{FRAMES}{json.dumps(played)}</script>{after}"
+        route.fulfill(response=response, body=body)
+
+    page.route("**/admin/games/game/*/change/*", with_a_lap)
+    page.goto(desk["address"] + desk["pages"]["game-eight-arms"])
+    laps = page.locator("[data-layer=pawns] g[data-mark=second-lap]")
+    expect(page.get_by_role("button", name="Forward")).to_be_visible()
+    expect(laps).to_have_count(0)
+    page.get_by_role("button", name="Forward").click()
+    expect(laps).to_have_count(1)
+    expect(
+        page.locator('[data-seat="0"][data-pawn="1"] [data-mark=second-lap]').first
+    ).to_be_visible()
+    page.screenshot(path=SCREENSHOTS / "staff" / "second-lap.png", full_page=True)
+    page.get_by_role("button", name="Back").click()
+    expect(laps).to_have_count(0)

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from accounts.models import Notification, StaffAct, User
 from accounts.wallet import balances
+from games import board_svg
 from games.chat.messages import send_message
 from games.engine import COLOURS, position_to_json
 from games.fairness import seeds
@@ -120,6 +121,14 @@ def test_the_frames_of_the_player_lead_to_each_board(staff, game):
             key: spot[:2] for key, spot in pawns.items()
         }
         assert played["centres"][frame["centre"]] in board
+
+
+def test_the_frames_mark_pawns_on_their_second_lap(game):
+    position = position_to_json(replaying.replayed(game).at(game.version))
+    marked = position | {"second_lap": {"0": [1]}}
+    on_laps = [(seat, pawn) for seat, pawn, (*_, around) in board_svg.spots(marked) if around]
+    assert on_laps == [(0, 1)]
+    assert not any(around for *_, (*_, around) in board_svg.spots(position))
 
 
 def test_the_page_has_sentences_and_no_json(staff, game):

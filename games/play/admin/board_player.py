@@ -8,10 +8,11 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Any, Final
 
+from django.db.models import Prefetch
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.models import Transaction, User
+from accounts.models import Entry, Transaction, User
 from games import board_svg
 from games.engine.json.serialization import position_to_json
 from games.engine.json.types import PositionJson
@@ -57,7 +58,7 @@ def steps(row: int, last: int) -> list[tuple[str, int]]:
 def frames(replay: Replay, names: Mapping[int, str]) -> dict[str, Any]:
     """What the script needs of each row: its sentences, and the pawns that it has moved."""
     centres: dict[str, str] = {}
-    shown: dict[str, tuple[float, float, float]] = {}
+    shown: dict[str, board_svg.Spot] = {}
     written = []
     for row in replay.rows:
         position = position_to_json(replay.at(row.version))
@@ -68,7 +69,8 @@ def frames(replay: Replay, names: Mapping[int, str]) -> dict[str, Any]:
         if centre not in centres:
             centres[centre] = board_svg.turn(position)
         written.append({"text": _text(row, names), "centre": centre, "pawns": moved})
-    return {"frames": written, "centres": centres, "last": len(written)}
+    lap = board_svg.lap_mark()
+    return {"frames": written, "centres": centres, "last": len(written), "lap": lap}
 
 
 def turns(rows: Sequence[Move], names: Mapping[int, str]) -> Iterator[dict[str, Any]]:
@@ -88,7 +90,8 @@ def beside(game: Game, viewer: User) -> dict[str, Any]:
     if viewer.has_perm("games.view_chatmessage"):
         found["chat"] = _chat(game)
     if viewer.has_perm("accounts.view_transaction"):
-        moved = Transaction.objects.filter(game=game.id).prefetch_related("entries__account__user")
+        entries = Prefetch("entries", Entry.objects.select_related("account__user").order_by("id"))
+        moved = Transaction.objects.filter(game=game.id).prefetch_related(entries)
         found["ledger"] = moved.order_by("id")[:MOST]
     return found
 

@@ -2,7 +2,7 @@
 
 const EVERY_MS = 700;
 const root = document.getElementById("replay");
-const { frames, centres, last } = JSON.parse(document.getElementById("frames").textContent);
+const { frames, centres, lap, last } = JSON.parse(document.getElementById("frames").textContent);
 const board = root.querySelector("svg");
 const [controls, slider, said] = [".controls", "input", "output"].map((name) => root.querySelector(`.player ${name}`));
 const lines = [...root.querySelectorAll(".record [data-row]")];
@@ -24,7 +24,7 @@ function statesOf(all) {
 function show(row, { scroll = true } = {}) {
   shown = Math.min(Math.max(1, row), last);
   const { text, centre } = frames[shown - 1];
-  for (const [key, [x, y, size]] of states[shown - 1]) place(key, x, y, size);
+  for (const [key, spot] of states[shown - 1]) place(key, ...spot);
   board.querySelector('[data-layer="turn"]').innerHTML = centres[centre];
   board.querySelector('[data-layer="highlights"]').replaceChildren();
   trail();
@@ -34,9 +34,20 @@ function show(row, { scroll = true } = {}) {
   mark(scroll);
 }
 
-function place(key, x, y, size) {
+function place(key, x, y, size, secondLap) {
   const pawn = pawns.get(key);
   pawn.setAttribute("transform", `translate(${x} ${y}) scale(${size / sizes.get(key)})`);
+  pawn.querySelector("[data-mark=second-lap]")?.remove();
+  if (secondLap) pawn.lastElementChild.before(ring(sizes.get(key)));
+}
+
+/** The ring of a second lap, for a pawn that is drawn with this radius. */
+function ring(size) {
+  const mark = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  mark.setAttribute("transform", `scale(${size})`);
+  mark.dataset.mark = "second-lap";
+  mark.innerHTML = lap;
+  return mark;
 }
 
 /** A line from where each pawn stood before the row. */
@@ -58,7 +69,7 @@ function mark(scroll) {
   for (const line of lines) line.classList.toggle("here", Number(line.dataset.row) === shown);
   const list = root.querySelector(".record");
   const here = list.querySelector(".here");
-  if (here && scroll) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (here && scroll) list.scrollTop = here.offsetTop - list.clientHeight / 2;
 }
 
 function play(on) {
@@ -104,6 +115,7 @@ root.querySelector(".record").addEventListener("click", (event) => {
 });
 
 for (const [key, [, , size]] of states[shown - 1]) sizes.set(key, size);
+for (const pawn of pawns.values()) pawn.querySelector("title").remove(); // it names the place of one row
 root.classList.add("plays");
 controls.hidden = false;
 mark(true);
