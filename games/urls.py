@@ -6,6 +6,7 @@ from games.analysis.api import AnalysisView
 from games.chat.api import ChatView, PlayerReportsView, ReactionsView, ReportsView
 from games.conduct.api import PenaltiesView
 from games.dice.api import DiceGamesView, DiceWeeksView, DiceWeekView, UserDiceView
+from games.hints.api import HintView
 from games.matchmaking.api import TicketsView, TicketView
 from games.play.api import (
     AutoView,
@@ -65,6 +66,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/fairness", FairnessView.as_view(), name="fairness"),
     path("games/<uuid:game_id>/analysis", AnalysisView.as_view(), name="analysis"),
     path("games/<uuid:game_id>/board.svg", BoardView.as_view(), name="board"),
+    path("games/<uuid:game_id>/hint", HintView.as_view(), name="hint"),
     path("tables", TablesView.as_view(), name="tables"),
     path("tables/<uuid:table_id>", TableView.as_view(), name="table"),
     path("tables/<uuid:table_id>/stream", TableStreamView.as_view(), name="table-stream"),

@@ -8,16 +8,28 @@ from games.engine import Move, Position
 from games.robots import easy, hard, normal
 from games.robots.strengths import STRENGTHS
 
-__all__ = ["STRENGTHS", "choose"]
+__all__ = ["STRENGTHS", "choose", "two_best"]
 
 Player = Callable[[Position], Move]
 
 
+# Only processes that need `expert` load numpy.
+
+
 def _expert(position: Position) -> Move:
-    """The move of `expert`: only processes that play it load numpy."""
     from games.robots import expert  # noqa: PLC0415
 
     return expert.choose(position)
+
+
+def two_best(position: Position) -> list[tuple[Move, float]]:
+    """The best two of the different moves, best first, each with the chance of the side on turn.
+
+    One if all lead to the same turn; none if there is nothing to choose.
+    """
+    from games.robots import expert  # noqa: PLC0415
+
+    return expert.two_best(position)
 
 
 _PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(

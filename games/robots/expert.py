@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.engine import Move, Position
+from games.robots.chances.choices import distinct
 from games.robots.chances.lookahead import look, over_rolls
 from games.robots.chances.network import network_of
 from games.robots.chances.results import side_of
@@ -29,6 +30,19 @@ def choose(position: Position) -> Move:
     if len({end.first for end in ends}) == 1:
         return ends[0].first
     return _by_chance(position, ends)[0][0]
+
+
+def two_best(position: Position) -> list[tuple[Move, float]]:
+    """The best two of the different moves, best first, each with the chance of its side.
+
+    One if all lead to the same turn; none if there is nothing to choose.
+    """
+    if len(distinct(position)) < 2:
+        return []
+    ends = _best_ends(position)
+    chosen = ends[: EFFORTS.for_games_of(position.setup).candidates]
+    others = [end for end in ends if end.first != chosen[0].first]
+    return _by_chance(position, [*chosen, *others[:1]])[:2]
 
 
 def _best_ends(position: Position) -> list[End]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import robots
 from games.engine import RULESETS, Position, RulesetName
 from games.robots import expert
 from tests.engine.positions import after, position
@@ -46,3 +47,20 @@ def test_it_wins_when_it_can(ruleset: RulesetName) -> None:
     moved = expert.choose(after(before, *pips))
 
     assert moved.target == "home"
+
+
+def test_the_two_best_moves_are_different_and_begin_with_the_one_it_plays() -> None:
+    before = after(position(pawns={0: "10 30 41", 2: "13"}), 3)
+    (best, chance), (second, less) = robots.two_best(before)
+
+    assert best == expert.choose(before)
+    assert second != best
+    assert 1 > chance > less > 0
+
+
+def test_there_is_no_best_move_without_a_choice() -> None:
+    others = {2: "60"}
+
+    assert robots.two_best(position(pawns={0: "10 30", **others})) == []
+    assert robots.two_best(after(position(pawns={0: "10 home home home", **others}), 3)) == []
+    assert robots.two_best(after(position(pawns={0: "10 10 home home", **others}), 3)) == []

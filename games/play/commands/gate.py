@@ -55,7 +55,7 @@ def command(
     """
     game = game_of(game_id, user_id)
     try:
-        seat = _seat_of(game, user_id)
+        seat = seat_of(game, user_id)
         if is_overdue(game, now):
             play_out_turn(game, now=now)
             game = current_game(game_id)
@@ -86,7 +86,7 @@ def _check_due(game: Game, version: int | None) -> None:
         raise StaleVersion
 
 
-def _seat_of(game: Game, user_id: UUID) -> int:
+def seat_of(game: Game, user_id: UUID) -> int:
     """The player's seat in a started game.
 
     Raises GameNotRunning, NotPlaying, LeftForGood, GameDamaged.
