@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 
@@ -28,6 +28,12 @@ class Network:
         units = np.tanh(features.inputs @ self.hidden + self.bias)
         return softmax((units @ self.output) @ features.sides)
 
+    @classmethod
+    def load(cls, ruleset: RulesetName, folder: Path = WEIGHTS) -> Self:
+        """Read the weights of a ruleset."""
+        with np.load(folder / f"{ruleset}.npz", allow_pickle=False) as file:
+            return cls(*(file[name].astype(np.float32) for name in ("hidden", "bias", "output")))
+
     def save(self, ruleset: RulesetName, folder: Path = WEIGHTS) -> None:
         """Write the weights, rounded to half precision."""
         np.savez_compressed(
@@ -48,5 +54,4 @@ def softmax(strengths: Floats) -> Floats:
 @cache
 def network_of(ruleset: RulesetName, folder: Path = WEIGHTS) -> Network:
     """The trained network of a ruleset."""
-    with np.load(folder / f"{ruleset}.npz", allow_pickle=False) as file:
-        return Network(*(file[name].astype(np.float32) for name in ("hidden", "bias", "output")))
+    return Network.load(ruleset, folder)

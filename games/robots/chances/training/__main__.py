@@ -1,10 +1,13 @@
 """Train the evaluator by self-play, and write the weights of each ruleset.
 
-python -m games.robots.chances.training [--ruleset parchis …] [--games 20000] [--seed 1] …
+python -m games.robots.chances.training [--ruleset parchis …] [--games 8000 12000] [--seed 1] …
+
+Training is a series of courses. Each begins with the weights that the one before has saved, takes
+smaller steps towards its end, and has random numbers of its own.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from typing import Final
 
@@ -24,8 +27,15 @@ AT_ONCE: Final = 128
 TRACE: Final = 0.95
 PASSES: Final = 3
 """So often is each game learned: playing takes longer than learning."""
-FIRST_RATE: Final = 3e-3
-LAST_RATE: Final = 1e-4
+GAMES: Final[Mapping[RulesetName, Sequence[int]]] = {
+    "parchis": (8_000, 12_000),
+    "superparcheesi": (8_000,),
+    "parcheesi": (8_000,),
+}
+"""By ruleset: the games of each course."""
+FIRST_RATES: Final = (3e-3, 1e-4)
+LATER_RATES: Final = (1e-3, 3e-5)
+"""The learning rates at the start and at the end of a course."""
 USUAL: Final = ((4, 2, False), (4, 4, False), (4, 3, False), (4, 4, True))
 TABLES: Final = (*USUAL, *USUAL, (6, 6, False), *USUAL, (6, 3, False), *USUAL, (8, 8, False))
 """Arms, players and pairs of the games, in turn."""
@@ -36,17 +46,27 @@ def main() -> None:
     options = _options()
     for ruleset in options.ruleset:
         save_endings(ruleset, chances_of(ruleset))
-        network = train(ruleset, options.games, options.units, np.random.default_rng(options.seed))
-        network.save(ruleset)
+        for course, games in enumerate(options.games or GAMES[ruleset]):
+            random = np.random.default_rng([options.seed, course])
+            begun = Network.load(ruleset) if course else new_network(options.units, random)
+            rates = LATER_RATES if course else FIRST_RATES
+            train(begun, ruleset, games, rates, random).save(ruleset)
 
 
-def train(ruleset: RulesetName, games: int, units: int, random: np.random.Generator) -> Network:
+def train(
+    network: Network,
+    ruleset: RulesetName,
+    games: int,
+    rates: tuple[float, float],
+    random: np.random.Generator,
+) -> Network:
     """The network after about this many games; the same for the same state of `random`."""
-    learner, rounds = Learner(new_network(units, random)), -(-games // AT_ONCE)
+    learner, rounds = Learner(network), -(-games // AT_ONCE)
+    first, last = rates
     progress = tqdm(islice(cycle(setups(ruleset)), rounds), total=rounds, desc=ruleset)
     for number, setup in enumerate(progress):
         played = play_games(setup, learner.network, AT_ONCE, random)
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (number / rounds)
+        rate = first * (last / first) ** (number / rounds)
         sides = tables_of(setup).sides
         for _ in range(PASSES):
             loss = learner.learn(played, sides, trace=TRACE, rate=rate, random=random)
@@ -67,7 +87,7 @@ def setups(ruleset: RulesetName) -> Sequence[Setup]:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="games.robots.chances.training")
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
-    parser.add_argument("--games", type=int, default=20_000, help="of each ruleset")
+    parser.add_argument("--games", type=int, nargs="+", help="of each ruleset, by course")
     parser.add_argument("--units", type=int, default=48, help="hidden units")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
