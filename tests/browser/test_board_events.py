@@ -107,7 +107,7 @@ def test_a_board_of_many_arms_shows_what_matters_from_near(visitor: Visitors, ar
     ana.page.locator('.pawn.seat-0[data-pawn="0"] .body').tap(force=True)
     expect(ana.page.locator(".ghost")).to_have_count(1)
     assert ana.page.evaluate(ZOOM) >= near
-    ana.page.get_by_role("button", name="Near view").tap()
+    ana.page.get_by_role("button", name="Close-up").tap()
     assert ana.page.evaluate(ZOOM) == 1
     ana.screenshot(f"whole-{arms}-phone-{scheme}")
     assert accessible(ana) == []

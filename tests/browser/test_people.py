@@ -122,7 +122,7 @@ def test_a_player_befriends_and_blocks_another(ana: Visitor, ben: Visitor) -> No
     ana.open("#/me")
     expect(friends.get_by_role("listitem")).to_have_count(0)
     ben.open(f"#/user/{ana.name}")
-    ben.page.get_by_role("button", name="Ask to be friends").click()
+    ben.page.get_by_role("button", name="Add as a friend").click()
     expect(ben.page.get_by_text("Your request was sent.")).to_be_visible()
     ana.page.reload()
     expect(friends.get_by_role("listitem")).to_have_count(0)

@@ -45,8 +45,8 @@ def test_options_change_before_and_during_a_game(ana: Visitor, ben: Visitor) -> 
 
     changes = ben.page.locator(".changed")
     expect(changes).to_contain_text("Time per turn: 3 min (was 10 min).")
-    expect(changes).to_contain_text("as usual (was 30).")
-    expect(changes).to_contain_text("then get ready again")
+    expect(changes).to_contain_text("default (was 30).")
+    expect(changes).to_contain_text("mark yourself ready again")
     expect(ben.page.get_by_role("link", name="Change the options")).to_have_count(0)
     check(ben, "changed options")
     ben.screenshot("changed-options-phone-dark", whole=True)

@@ -22,14 +22,14 @@ def test_a_stranger_goes_through_the_tutorial(visitor: Visitors, kind: str, sche
         _play(ana)
         check(ana, f"lesson {lesson}")
         ana.screenshot(f"tutorial-{lesson}-{kind}-{scheme}")
-        ana.page.get_by_role("link", name="Now play" if lesson == LESSONS else "Next").click()
+        ana.page.get_by_role("link", name="Play now" if lesson == LESSONS else "Next").click()
     expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
 
 
 def _play(ana: Visitor) -> None:
     """Roll and play the last move that is offered, which is of the right pawn, until the end."""
     lesson = ana.page.locator(".lesson")
-    end = lesson.get_by_role("link", name="Next").or_(lesson.get_by_role("link", name="Now play"))
+    end = lesson.get_by_role("link", name="Next").or_(lesson.get_by_role("link", name="Play now"))
     action = lesson.locator(".moves button:not(.quiet)")
     while not end.is_visible():
         expect(action.first.or_(end)).to_be_visible()

@@ -30,7 +30,7 @@ export default {
   apps_lead: ["For developers: other players sign in to your app with their account here.", "Para desarrolladores: otros jugadores entran en tu aplicación con su cuenta de aquí."],
   manage_apps: ["Manage your apps", "Gestionar tus aplicaciones"],
   register_app: ["Register an app", "Registrar una aplicación"],
-  app_name: ["Name, which players read", "Nombre, que leen los jugadores"],
+  app_name: ["Name shown to players", "Nombre que ven los jugadores"],
   app_type: ["Where it runs", "Dónde se ejecuta"],
   app_public: ["In a browser or on a device: without a secret", "En un navegador o dispositivo: sin secreto"],
   app_confidential: ["On a server: with a secret", "En un servidor: con un secreto"],

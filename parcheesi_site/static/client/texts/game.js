@@ -61,7 +61,7 @@ export default {
   pace_none: ["none", "ninguna"],
   close: ["Close", "Cerrar"],
   sound: ["Sound", "Sonido"],
-  near: ["Near view", "Vista cercana"],
+  near: ["Close-up", "Vista cercana"],
   unread: ["{count} new", "{count} nuevos"],
   log_title: ["Events", "Sucesos"],
   yellow: ["yellow", "amarillo"],

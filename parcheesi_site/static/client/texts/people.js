@@ -67,7 +67,7 @@ export default {
   report_other: ["Something else", "Otra cosa"],
   reported: ["Reported. Thank you!", "Denuncia enviada. ¡Gracias!"],
   ask_friend: ["Send a request", "Enviar solicitud"],
-  befriend: ["Ask to be friends", "Pedir amistad"],
+  befriend: ["Add as a friend", "Pedir amistad"],
   asked_friend: ["Your request was sent.", "Solicitud enviada."],
   mute: ["Mute", "Silenciar"],
   muted_now: ["You will no longer see this player's messages.", "Ya no verás los mensajes de este jugador."],

@@ -16,7 +16,7 @@ export default {
   seed_at_end: ["published when the game ends", "se publica al acabar la partida"],
   client_seeds: ["The players' words", "Palabras de los jugadores"],
   check_promise: ["The server's seed matches its commitment", "La semilla del servidor corresponde a su compromiso"],
-  check_rolls: ["All {rolls} rolls are as computed, and as shown in the game", "Las {rolls} tiradas coinciden con las calculadas y con las de la partida"],
+  check_rolls: ["All {rolls} rolls match the computation and the game", "Las {rolls} tiradas coinciden con las calculadas y con las de la partida"],
   check_seen: ["The commitment is the one shown here before the game", "El compromiso es el que se mostró aquí antes de jugar"],
   check_needs_https: ["Browsers compute this on secure (https) pages only.", "Los navegadores solo lo calculan en páginas seguras (https)."],
   right: ["correct", "correcto"],

@@ -16,6 +16,6 @@ export default {
   sign_in: ["Sign in", "Entrar"],
   have_account: ["I have an account", "Ya tengo una cuenta"],
   second_factor: ["Authentication code", "Código de verificación"],
-  forgotten_question: ["Forgotten the password?", "¿Has olvidado la contraseña?"],
+  forgotten_question: ["Forgot your password?", "¿Has olvidado la contraseña?"],
   sign_out: ["Sign out", "Salir"],
 };
