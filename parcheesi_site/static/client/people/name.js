@@ -1,5 +1,6 @@
 // A player as all pages show it: the avatar, the name, and marks. New marks of players belong here.
 
+import { COLOURS } from "../board/shapes.js";
 import { h } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
@@ -36,7 +37,7 @@ export const robotMark = (player) => player.robot_account === true && h("small",
 
 /** A player's name with that mark, as text, and several of them. */
 export const markedName = ({ name, robot_account: robot }) => (robot ? `${name} (${t("robot_mark")})` : name);
-export const namesOf = (players) => players.map(markedName).join(", ");
+export const namesOf = (players) => players.map((one) => (one.id ? markedName(one) : t(`robot_${COLOURS[one.seat]}`))).join(", ");
 
 /** Marks after a name. */
 const marks = (player, online) => [robotMark(player), online && h("i", { class: "online", role: "img", "aria-label": t("online"), title: t("online") })];

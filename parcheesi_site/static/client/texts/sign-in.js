@@ -10,7 +10,7 @@ export default {
   unit_rounds: ["rounds", "rondas"],
   unit_seconds: ["seconds", "segundos"],
   promise_dice: ["The server commits to every roll in advance, and anyone can recompute it afterwards", "El servidor se compromete a cada tirada de antemano, y cualquiera puede recalcularla después"],
-  promise_robots: ["Robots of three strengths, and a replay of every game", "Robots de tres niveles y repeticiones de todas las partidas"],
+  promise_robots: ["Robots of four strengths, and a replay of every game", "Robots de cuatro niveles y repeticiones de todas las partidas"],
   register: ["Register", "Registrarse"],
   register_lead: ["Choose a name and a password: you keep everything, and get your first chips.", "Elige un nombre y una contraseña: lo conservas todo y recibes tus primeras monedas."],
   sign_in: ["Sign in", "Entrar"],
