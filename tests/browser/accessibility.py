@@ -5,7 +5,10 @@ from playwright.sync_api import Page
 
 from tests.browser.visitors import Visitor
 
-SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
+SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "small": (360, 640)}
+SECTIONS = ("wallet", "email", "password", "second-factor", "sessions", "penalties", "settings",
+            "developer", "data")  # fmt: skip
+"""Parts of the account."""
 SMALL = """() => [...document.querySelectorAll("button, a.button, select, input[name]")]
   .filter((one) => one.type !== "checkbox")
   .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 43.5)

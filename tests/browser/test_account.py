@@ -13,13 +13,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import SIZES, check
+from tests.browser.accessibility import SECTIONS, SIZES, check
 from tests.browser.visitors import PASSWORD, Visitor
 from tests.harness.service import until
 
 Visitors = Callable[..., Visitor]
-SECTIONS = ("wallet", "email", "password", "second-factor", "sessions", "penalties", "settings",
-            "developer", "data")  # fmt: skip
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.accessibility import check
 from tests.browser.staged import StagedGame
 from tests.browser.visitors import Visitor
 
@@ -78,6 +79,7 @@ def test_two_pawns_on_one_target_are_asked_for(visitor: Visitors) -> None:
     ana.page.locator('.target[data-to="13"]').tap(force=True)
     question = ana.page.get_by_role("dialog", name="Which move?")
     expect(question.get_by_role("button")).to_have_count(3)
+    check(ana, "which move")
     ana.screenshot("which-move-phone")
     assert game.sent == []
     question.get_by_role("button", name="Move pawn 1 from 10 to 13 (die 3)").tap()
@@ -181,6 +183,7 @@ def test_settings_are_remembered_and_sound_is_off_with_one_tap(visitor: Visitors
     expect(box.get_by_label("Sound")).not_to_be_checked()
     box.get_by_label("Numbers on the squares").check()
     box.get_by_label("Animations").select_option("fast")
+    check(ana, "settings")
     ana.screenshot("settings-phone")
     box.get_by_role("button", name="Close").tap()
     expect(ana.page.locator(".number").first).to_be_visible()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import SIZES, check
+from tests.browser.accessibility import SECTIONS, SIZES, check
 from tests.browser.visitors import Visitor
 
 PAGES = {
@@ -102,6 +102,36 @@ def test_nothing_is_cut_off_at_a_zoom_of_200_percent(visitor: Callable[..., Visi
     ana.action_buttons()
     check(ana, "game at 200 %")
     ana.screenshot("game-zoomed")
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme"),
+    [("small", "dark"), ("phone", "light"), ("tablet", "dark"), ("desktop", "light")],
+)
+def test_pages_and_account_fit_in_spanish(
+    visitor: Callable[..., Visitor], kind: str, scheme: str
+) -> None:
+    ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.register(f"spanish-{kind}")
+    ana.page.get_by_role("button", name="ES", exact=True).click()
+    expect(ana.page.get_by_role("link", name="Clasificación")).to_be_visible()
+    table = ana.api("return (await post('tables', { ruleset: 'parchis' })).id")
+    sections = [f"#/account/{section}" for section in SECTIONS]
+    for place in ("#/", "#/new", "#/rankings", "#/me", f"#/table/{table}", f"#/options/{table}",
+                  "#/tutorial", "#/account/password/reset", "#/account", *sections):  # fmt: skip
+        ana.open(place)
+        expect(ana.page.locator(".loading")).to_have_count(0)
+        expect(ana.page.locator("main .card:visible, main .tabs:visible").first).to_be_visible()
+        check(ana, place)
+        ana.screenshot(f"es-{place.split('/')[-1][:12] or 'lobby'}-{kind}", whole=True)
+    ana.game_against_robots(teams=True, ruleset="superparcheesi", seats=4)
+    ana.action_buttons()
+    check(ana, "game")
+    ana.page.get_by_role("button", name="Ajustes de la partida").click()
+    expect(ana.page.get_by_role("dialog")).to_be_visible()
+    check(ana, "settings")
+    ana.screenshot(f"es-settings-{kind}")
 
 
 def test_the_client_switches_to_spanish(visitor: Callable[..., Visitor]) -> None:
