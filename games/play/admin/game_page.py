@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.contrib import admin
 from django.db.models import Sum
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -101,15 +102,21 @@ def checked(game: Game) -> Html:
     """The result of the check, if one was requested."""
     check = game.requested_check  # type: ignore[attr-defined]  # by `select`
     if game.position is None or check not in CHECKS:
-        return "Not checked yet. The buttons above check the record and the dice."
+        return format_html(
+            'Not checked yet. If a player doubts the dice: <a href="?check={}">check the dice</a>. '
+            'Of the record: <a href="?check={}">check the replay</a>.',
+            "dice",
+            "replay",
+        )
     if faults := CHECKS[check](game):
         items = format_html_join("", "<li>{}</li>", ((fault,) for fault in faults))
         return format_html('<b class="wrong">The {} is wrong.</b><ul>{}</ul>', check, items)
     if check == "dice":
         return format_html(
             "<b>The dice are correct</b>: all {} rolls follow from the seeds, and the server seed "
-            "matches the commitment.",
+            'matches the commitment. <a href="{}">How players check them</a>',
             game.rolls_thrown,
+            reverse("document", args=["fairness"]),
         )
     return format_html(
         "<b>The replay is correct</b>: {} rows, replayed by the rules, lead to the stored "

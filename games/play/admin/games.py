@@ -258,7 +258,9 @@ class GameAdmin(StaffActionsAdmin):
     def options(self, game: Game) -> str:
         """Return the options that differ from the ruleset."""
         options = game.position["options"] if game.position else {}
-        return ", ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
+        pairs = ["in pairs"] if game.position and game.position["teams"] else []
+        changed = [f"{name} {value}" for name, value in options.items()]
+        return ", ".join([*pairs, *changed]) or "defaults"
 
     @admin.display(description="Players")
     @or_damaged
