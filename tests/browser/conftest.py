@@ -66,7 +66,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
 
     def make(width: int = 1280, height: int = 800, **options: Any) -> Visitor:
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, locale="en-GB", **options)
+        context = browser.new_context(viewport=size, **{"locale": "en-GB"} | options)
         made.append(Visitor(context, address))
         return made[-1]
 

@@ -2,6 +2,7 @@
 // show(root, parts of the address, signal); the signal is aborted when the page is left.
 
 import * as account from "./account/account.js";
+import * as analysis from "./analysis/analysis.js";
 import * as password from "./account/password.js";
 import { session } from "./service/api.js";
 import * as changeOptions from "./tables/change-options.js";
@@ -30,6 +31,7 @@ const PAGES = [
   [/^#\/options\/([\w-]+)$/, changeOptions, "change_options"],
   [/^#\/game\/([\w-]+)$/, game, "game"],
   [/^#\/replay\/([\w-]+)$/, replay, "replay"],
+  [/^#\/analysis\/([\w-]+)$/, analysis, "analysis"],
   [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],
   [/^#\/dice$/, diceWeeks, "service_dice"],
   [/^#\/rankings$/, rankings, "rankings"],

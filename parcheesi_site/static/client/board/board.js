@@ -55,9 +55,14 @@ export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => 
     const passed = passedBy(arms, seat, from, to);
     standing[seat][pawn] = to;
     layers.pawns.append(shape); // above the others
-    layers.trail.replaceChildren(line(passed.map((where) => spotAt(plan, seat, where, pawn)), { class: `seat-${seat}` }));
+    trace(seat, pawn, passed);
     if (pace() && passed.length > 1) await animated(shape, seat, pawn, passed, hurry * pace());
     place(standing);
+  }
+
+  /** Draws the way of a pawn; without places, removes it. */
+  function trace(seat, pawn, passed = []) {
+    layers.trail.replaceChildren(line(passed.map((where) => spotAt(plan, seat, where, pawn)), { class: `seat-${seat}` }));
   }
 
   function animated(shape, seat, pawn, passed, hurry) {
@@ -110,6 +115,13 @@ export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => 
     return shape;
   }
 
+  /** Draws a move that is not legal now, but would have been: the ghost, and the way to it. */
+  function propose(seat, move) {
+    const shown = move && move.kind !== "decline";
+    offer(shown ? [move] : [], seat, move?.pawn);
+    trace(seat, move?.pawn, shown ? passedBy(arms, seat, move.from, move.to) : []);
+  }
+
   /** Lights up what is in the way of a seat's pawns. */
   function stop(seat, places) {
     layers.stoppers.replaceChildren(...places.map((place) => area(areaOf(plan, seat, place), { class: "stopper", "data-at": place })));
@@ -121,7 +133,7 @@ export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => 
     layers.turn.replaceChildren(...(nest ? [disc(nest.centre, nest.radius + 0.2, { class: `turn seat-${seat}` })] : []));
   }
 
-  return { node, world, plan, place, walk, sendBack, offer, stop, turn, number, standing: () => standing };
+  return { node, world, plan, place, walk, sendBack, offer, propose, stop, turn, number, standing: () => standing };
 }
 
 const described = (standing, laps) =>

@@ -15,13 +15,21 @@ import { actingSeat, sentence, withCauses } from "./words.js";
 const BETWEEN_MS = 350;
 
 export async function show(root, [id], signal) {
-  const game = await get(`games/${id}`);
-  if (!game.position) return location.replace(`#/table/${game.table_id}`);
-  const { options } = await get(`rulesets/${game.ruleset}`);
-  const onStart = game.options.start_pawns ?? options.find((option) => option.name === "start_pawns").default;
-  const frames = framesOf(game, await rowsOf(id), onStart);
   root.classList.add("playing");
-  root.replaceChildren(...replayer(game, frames, signal));
+  const { game, frames } = await recorded(id);
+  if (!frames) return location.replace(`#/table/${game.table_id}`);
+  const { board, card, people } = createReplayer(game, frames, signal);
+  const links = h("div", { class: "row more" }, link(`#/game/${id}`, t("result")), game.ended_at && link(`#/analysis/${id}`, t("analysis")), link(`#/dice/${id}`, t("check_dice")));
+  root.replaceChildren(h("h1", { class: "unseen" }, t("replay")), h("div", { class: "board-side" }, board.node), h("div", { class: "panel-side" }, card, people, links));
+}
+
+/** A game, and the board after each row of its record; no `frames` if it has not begun. */
+export async function recorded(id) {
+  const game = await get(`games/${id}`);
+  if (!game.position) return { game };
+  const [{ options }, rows] = await Promise.all([get(`rulesets/${game.ruleset}`), rowsOf(id)]);
+  const onStart = game.options.start_pawns ?? options.find((option) => option.name === "start_pawns").default;
+  return { game, frames: framesOf(game, rows, onStart) };
 }
 
 /** All rows of a game's record. */
@@ -49,8 +57,12 @@ function apply(game, pawns, event) {
   if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null) pawns[event.seat][event.pawn] = "nest";
 }
 
-function replayer(game, frames, signal) {
-  const board = createBoard(game.arms, { onWalk: steps });
+/**
+ * The board, the card with the controls, and the players. `above` stands above the controls, `first` is the seat
+ * that sits below; `onStep(at)` is called after each step, with the frame that is shown.
+ */
+export function createReplayer(game, frames, signal, { above = null, first = 0, onStep = () => {} } = {}) {
+  const board = createBoard(game.arms, { first, onWalk: steps });
   const performance = createPerformance(board);
   const dice = h("div", { class: "dice" });
   const words = h("div", { class: "said", "aria-live": "polite" });
@@ -81,6 +93,7 @@ function replayer(game, frames, signal) {
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", words.textContent);
     count.textContent = `${at} / ${frames.length - 1}`;
+    onStep(at);
   }
 
   async function forward() {
@@ -111,8 +124,7 @@ function replayer(game, frames, signal) {
   const step = (label, sign, to) => h("button", { "aria-label": t(label), title: t(label), onclick: () => jump(to()) }, sign);
   const controls = [step("first_step", "«", () => 0), step("step_back", "‹", () => at - 1), play,
     step("step_on", "›", () => at + 1), step("last_step", "»", () => frames.length - 1), count];
-  const card = h("section", { class: "card replay", "aria-label": t("replay") }, dice, words, slider, h("div", { class: "row controls" }, controls));
-  const links = h("div", { class: "row more" }, link(`#/game/${game.id}`, t("result")), link(`#/dice/${game.id}`, t("check_dice")));
+  const card = h("section", { class: "card replay", "aria-label": t("replay") }, dice, words, above, slider, h("div", { class: "row controls" }, controls));
   settle(0);
-  return [h("h1", { class: "unseen" }, t("replay")), h("div", { class: "board-side" }, board.node), h("div", { class: "panel-side" }, card, people, links)];
+  return { board, card, people, jump };
 }

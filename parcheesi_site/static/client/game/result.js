@@ -31,6 +31,7 @@ export function resultCard(game, own) {
   card.append(gains, terms, h("div", { class: "row" },
     own !== null && h("button", { class: "primary", onclick: again }, t("rematch")),
     link(`#/replay/${game.id}`, t("replay"), "button"),
+    link(`#/analysis/${game.id}`, t("analysis"), "button"),
     link(`#/dice/${game.id}`, t("check_dice"), "button"),
     link("#/", t("to_lobby"))));
   if (game.scored && own !== null) showGains(game, gains);

@@ -57,7 +57,9 @@ const gamesCard = ({ recent_games: games }) =>
 function gameLine(game) {
   const notPlayed = game.ended_at && game.status !== "finished" && t(`status_${game.status}`);
   const details = [namesOf(game.players), dateOf(game.started_at), notPlayed].filter(Boolean).join(" · ");
-  const look = game.ended_at ? link(`#/replay/${game.game_id}`, t("replay")) : link(`#/game/${game.game_id}`, t("watch"));
+  const look = game.ended_at
+    ? [link(`#/replay/${game.game_id}`, t("replay")), link(`#/analysis/${game.game_id}`, t("analysis"))]
+    : link(`#/game/${game.game_id}`, t("watch"));
   return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("span", { class: "faces" }, game.players.map((one) => avatar(one.avatar))), h("small", {}, details)), look);
 }
 

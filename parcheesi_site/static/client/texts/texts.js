@@ -2,6 +2,7 @@
 // The service sends its own texts (errors, badges) in the language of `Accept-Language`.
 
 import account from "./account.js";
+import analysis from "./analysis.js";
 import developers from "./developers.js";
 import dice from "./dice.js";
 import events from "./events.js";
@@ -17,7 +18,7 @@ import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
 
-const TEXTS = { ...account, ...developers, ...dice, ...events, ...game, ...options, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
+const TEXTS = { ...account, ...analysis, ...developers, ...dice, ...events, ...game, ...options, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];
@@ -51,6 +52,12 @@ export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyl
 /** The day, in UTC. */
 export const dayOf = (time) => new Date(time).toLocaleDateString(chosen, { dateStyle: "medium", timeZone: "UTC" });
 export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
+
+/** A chance of 1/10,000 in per cent. */
+export function percent(chance, { digits = 1, signed = false } = {}) {
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" };
+  return `${numberOf(chance / 100, shown).replace("-", "−")}\u00a0%`;
+}
 
 /** A long time in its two largest units. */
 export function remaining(ms) {

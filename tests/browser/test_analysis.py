@@ -1,0 +1,146 @@
+"""The analysis of a game that was played to the end."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.accessibility import SIZES, check
+from tests.browser.visitors import SHORT, Visitor
+
+SHIFTS = """
+    window.shifts = [];
+    const collect = (entry) => entry.hadRecentInput || window.shifts.push(entry.value);
+    new PerformanceObserver((list) => list.getEntries().forEach(collect))
+      .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture(scope="module")
+def played(browser: Browser, address: str) -> tuple[str, Any]:
+    """A finished game against a robot, and the session of its player."""
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    ana = Visitor(context, address)
+    ana.play_as_guest()
+    ana.game_against_robots(ruleset="superparcheesi", seats=2, options=SHORT)
+    ana.play_automatically()
+    ana.page.get_by_role("link", name="Analysis").click()  # of the result
+    expect(ana.page.locator(".waterfall")).to_be_visible()
+    assert not ana.errors
+    state = context.storage_state()
+    context.close()
+    return ana.page.url.rpartition("/")[2], state
+
+
+@pytest.fixture
+def reader(visitor: Callable[..., Visitor], played: tuple[str, Any]) -> Callable[..., Visitor]:
+    """Open the analysis in another window of the player."""
+
+    def read(width: int = 1280, height: int = 800, **options: Any) -> Visitor:
+        game, state = played
+        options = {"reduced_motion": "reduce", "storage_state": state} | options
+        one = visitor(width, height, **options)
+        one.page.add_init_script(SHIFTS)
+        one.open(f"#/analysis/{game}")
+        expect(one.page.locator(".waterfall")).to_be_visible()
+        return one
+
+    return read
+
+
+def test_the_parts_of_the_waterfall_add_up(reader: Callable[..., Visitor]) -> None:
+    ana = reader()
+    for player in ana.page.get_by_role("group", name="Players").get_by_role("button").all():
+        player.click()
+        expect(player).to_have_attribute("aria-pressed", "true")
+        start, *parts, end = [
+            _hundredths(number)
+            for number in ana.page.locator(".waterfall td.number").all_inner_texts()
+        ]
+        assert len(parts) == 5  # no partner, no departures
+        assert start + sum(parts) == end
+    expect(ana.page.locator(".curve .lead")).to_have_text(
+        re.compile(r"^The dice (gave|cost) you [+\d.]+\s%, your decisions (cost )?[\d.]+\s%\.$")
+    )
+
+
+def test_curve_and_board_are_stepped_through_together(reader: Callable[..., Visitor]) -> None:
+    ana = reader()
+    count, slider = ana.page.locator(".count"), ana.page.get_by_role("slider", name="Step")
+    last = int(count.inner_text().partition(" / ")[2])
+    chances = ana.page.get_by_role("list", name="Chances")
+    slider.press("End")
+    expect(count).to_have_text(f"{last} / {last}")
+    expect(chances).to_contain_text(re.compile(r"100\.0\s%"))
+    slider.press("ArrowLeft")
+    expect(count).to_have_text(f"{last - 1} / {last}")
+
+    turning = ana.page.get_by_role("group", name="Turning points").get_by_role("button")
+    expect(turning).to_have_count(3)
+    step = re.search(r"Step (\d+)", turning.first.inner_text())
+    assert step
+    turning.first.click()
+    expect(count).to_have_text(f"{step[1]} / {last}")
+    expect(turning.first).to_have_attribute("aria-current", "true")
+
+    ana.page.locator(".plot").click(position={"x": 20, "y": 100})
+    expect(count).to_have_text(re.compile(r"^[0-4] / "))
+
+
+def test_a_better_move_is_drawn_until_the_next_step(reader: Callable[..., Visitor]) -> None:
+    ana = reader(390, 844, has_touch=True, is_mobile=True)
+    decision = ana.page.locator(".decision").filter(has_text="Better: Move pawn").first
+    shown = re.search(r"Step (\d+).*Better: Move pawn (\d)", decision.inner_text(), re.DOTALL)
+    assert shown
+    decision.tap()
+    expect(ana.page.locator(".count")).to_have_text(re.compile(rf"^{int(shown[1]) - 1} / "))
+    expect(ana.page.locator(".ghost .digit")).to_have_text(shown[2])
+    expect(ana.page.locator(".trail polyline")).to_have_attribute("points", re.compile(r"\d"))
+    expect(ana.page.locator(".board")).to_be_in_viewport(ratio=0.9)
+    ana.screenshot("analysis-better-phone")
+
+    ana.page.get_by_role("button", name="Forward", exact=True).click()
+    expect(ana.page.locator(".ghost")).to_have_count(0)
+
+
+def test_the_picture_to_share_needs_nothing_else(
+    reader: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    ana = reader()
+    with ana.page.expect_download() as download:
+        ana.page.get_by_role("button", name="Share").click()
+    picture = tmp_path / "parcheesi.svg"
+    download.value.save_as(picture)
+    drawn = ElementTree.fromstring(picture.read_text())  # noqa: S314 - our own text
+    words = " ".join(text for each in drawn.iter() if (text := each.text))
+    assert "The dice" in words
+    assert "Red robot" in words
+    assert len(drawn.findall(".//{*}polyline")) == 8  # two lines with their rims, and the legend
+    names = {name for each in drawn.iter() for name in each.attrib}
+    assert not {name for name in names if "href" in name or name in {"class", "style"}}
+    assert "url(" not in picture.read_text()
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme", "locale"),
+    [("desktop", "light", "es-ES"), ("desktop", "dark", "en-GB"), ("phone", "light", "en-GB"),
+     ("phone", "dark", "es-ES"), ("small", "light", "es-ES")],
+)  # fmt: skip
+def test_the_analysis_fits_and_is_accessible(
+    reader: Callable[..., Visitor], kind: str, scheme: str, locale: str
+) -> None:
+    ana = reader(*SIZES[kind], color_scheme=scheme, locale=locale)
+    word = "Probabilidades" if locale == "es-ES" else "Chances"
+    expect(ana.page.get_by_role("list", name=word)).to_be_visible()
+    assert ana.page.evaluate("window.shifts.reduce((sum, value) => sum + value, 0)") < 0.05
+    ana.page.locator(".decision").first.click()
+    check(ana, "analysis")
+    ana.screenshot(f"analysis-{kind}-{scheme}", whole=kind == "desktop")
+
+
+def _hundredths(shown: str) -> int:
+    return int(re.sub(r"[^\d-]", "", shown.replace("−", "-")))
