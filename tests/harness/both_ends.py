@@ -9,7 +9,10 @@ from core.streams.publisher import PREFIX, ClusterPublisher
 from tests.harness.redis_groups import Cluster
 from tests.harness.service import PATIENCE_S
 
-OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+OPTIONS = {"socket_connect_timeout": 10, "socket_timeout": 10}
+"""Only a busy machine takes any time to answer: a killed node refuses connections at once."""
+LATE_S = 5
+"""Publications that have not arrived after this time are lost."""
 TOPICS = [f"topic {number}" for number in range(12)]
 
 
@@ -34,7 +37,7 @@ class Ends:
         for topic in topics:
             self.publisher.publish(topic, 1)
         missing = {*topics}
-        while missing and (woken := await self.listener.wait(1)):
+        while missing and (woken := await self.listener.wait(LATE_S)):
             missing -= woken
         return not missing
 
