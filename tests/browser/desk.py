@@ -19,8 +19,9 @@ from django.utils import timezone
 from accounts.models import StaffAct, Transaction, User
 from games.chat import reports
 from games.chat.messages import send_message
+from games.dice import weeks
 from games.integrity import cases
-from games.models import Game, IntegrityCase, Report
+from games.models import DiceWeek, Game, IntegrityCase, Report
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from tests.accounts.oauth.app import register_app
 from tests.games.integrity.rings import LATER, ring
@@ -62,6 +63,7 @@ def populated() -> dict[str, Any]:
     do(desk, ben.user, "mute", lasts="1 day", reason="Insults at several tables")
     do(desk, ben.user, "adjust_chips", chips=50, reason="A game was voided by mistake")
     do(desk, over, "void_game", reason="Your opponent played for two people. We are sorry.")
+    weeks.count_changes()
     ring(3)
     cases.search(LATER)
     case = IntegrityCase.objects.latest("id")
@@ -90,6 +92,7 @@ def populated() -> dict[str, Any]:
         "integrity": page_of(case),
         "act-integrity": form_of(case, "void_and_restrict"),
         "transaction": page_of(Transaction.objects.filter(purpose="void")[0]),
+        "dice-week": page_of(DiceWeek.objects.latest("id")),
         "staff-act": page_of(StaffAct.objects.latest("id")),
         "index": reverse("admin:index"),
         "proof": reverse("admin:accounts_books_proof"),

@@ -98,12 +98,12 @@ def test_a_private_game_counts_for_its_players_alone(ana: Person, ben: Person) -
     assert sums() == {}
 
 
-def test_the_table_may_have_become_private_since_the_game_was_read(
-    ana: Person, ben: Person
-) -> None:
-    game = started(ana, ben)
+def test_the_game_may_have_become_private_since_it_was_read(ana: Person, ben: Person) -> None:
+    game = stopped(started(ana, ben))
+    uncounted(game)
     Game.objects.filter(id=game.id).update(private=True)
-    stopped(game)
+    assert not game.private
+    assert count(game, list(Player.objects.filter(game=game))) == FACES
     assert sums() == {}
 
 
