@@ -10,6 +10,7 @@ import { failed, h, hint, link, pause, renew, toast } from "../page/dom.js";
 import { createPerformance } from "./performance.js";
 import { createView } from "../board/view.js";
 import { FollowedGame } from "./following.js";
+import { isPractice, showHint } from "./hint.js";
 import { log } from "./log.js";
 import { players } from "./players.js";
 import { resultCard } from "./result.js";
@@ -57,7 +58,8 @@ class GamePage {
     const near = game.arms > 4 && innerWidth < 720; // squares are too small otherwise
     this.view = createView(this.board, near);
     this.performance = createPerformance(this.board, { own: this.own, focus: this.view.focus });
-    this.panel = turnPanel({ roll: () => this.roll(), move: (move) => this.makeMove(move), look: (pawn) => this.look(pawn ?? undefined) }, signal);
+    this.panel = turnPanel({ roll: () => this.roll(), move: (move) => this.makeMove(move), look: (pawn) => this.look(pawn ?? undefined),
+      suggest: isPractice(game) ? () => showHint(this) : null }, signal);
     this.players = players(game, this.own);
     this.limits = hint();
     this.people = h("section", { class: "card people", "aria-label": t("players") }, this.players, this.limits);

@@ -11,7 +11,7 @@ import { moveName, playerName } from "./words.js";
 const short = (place) => (place[0] === "h" && place !== "home" ? t("short_path", { row: place[1] }) : t.place(place));
 const RING = 2 * Math.PI * 20;
 
-/** `act` has roll(), move(move) and look(pawn or null). */
+/** `act` has roll(), move(move), look(pawn or null), and suggest(), which is null where there are no hints. */
 export function turnPanel(act, signal) {
   const ring = s("circle", { class: "left", r: 20, cx: 24, cy: 24, pathLength: RING });
   const clock = h("span", { class: "seconds" });
@@ -60,8 +60,9 @@ export function turnPanel(act, signal) {
     if (!mine) return choices.replaceChildren(...bonuses);
     if (game.position.turn.phase === "roll") return choices.replaceChildren(rollButton());
     const moves = game.legal_moves.filter((move) => pawn === null || move.pawn === pawn);
+    const ask = act.suggest && game.legal_moves.length > 1 && h("button", { class: "quiet suggest", onclick: act.suggest }, t("hint"));
     choices.replaceChildren(hint(t(pawn === null ? "choose_move" : "choose_for_pawn", { pawn: pawn + 1 }), bonuses),
-      h("div", { class: "moves" }, moves.map((move) => moveButton(move, acting))));
+      h("div", { class: "moves" }, moves.map((move) => moveButton(move, acting)), ask));
     if (focused) step(0);
   }
 
