@@ -2,24 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.analysis.method.turn_ends import ends_of
 from games.engine import Position, Setup, roll
 from games.robots.chances.choices import outcomes
-from games.robots.chances.lookahead import look
+from games.robots.chances.lookahead import ends_of_turns, look
 from games.robots.chances.network import Network, network_of
-from games.robots.chances.results import side_of
 
 Chances = NDArray[np.float64]
 """By side."""
 
-AT_ONCE: Final = 16
-"""The positions whose rolls are played together, which bounds the memory."""
+AT_ONCE: Final = 100
+"""The rolls that are played on together, which bounds the memory."""
 BATCH: Final = 512
 """The positions that the network evaluates together, for the same reason."""
 
@@ -59,22 +56,19 @@ class Evaluator:
             yield next(means).mean if position.turn.phase == "roll" else next(results)
 
     def over_rolls(self, positions: Sequence[Position]) -> Iterator[OverRolls]:
-        """For each position in which a roll is due: the chances over its rolls."""
-        for begin in range(0, len(positions), AT_ONCE):
-            yield from self._over_rolls(positions[begin : begin + AT_ONCE])
+        """For each position in which a roll is due: the chances over its rolls.
 
-    def _over_rolls(self, positions: Sequence[Position]) -> Iterator[OverRolls]:
-        rolls = outcomes(self.setup)
-        ends = [list(ends_of(roll(p, pips)).values()) for p in positions for pips, _ in rolls]
-        chances = self.chances([end for reached in ends for end in reached])
-        limits = list(pairwise(accumulate(map(len, ends), initial=0)))
-        for number, position in enumerate(positions):
-            side = side_of(self.setup, position.turn.seat)
-            own = limits[number * len(rolls) : (number + 1) * len(rolls)]
-            best = [first + chances[first:last, side].argmax() for first, last in own]
-            after = chances[best]
-            mean = np.array([chance for _, chance in rolls]) @ after
-            yield OverRolls(dict(zip([pips for pips, _ in rolls], after, strict=True)), mean)
+        After a roll, each move of the turn is the best by the network.
+        """
+        rolls = [pips for pips, _ in outcomes(self.setup)]
+        weights = np.array([chance for _, chance in outcomes(self.setup)])
+        at_once = max(1, AT_ONCE // len(rolls))
+        for begin in range(0, len(positions), at_once):
+            some = positions[begin : begin + at_once]
+            rolled = [roll(position, pips) for position in some for pips in rolls]
+            ends = ends_of_turns(self.setup, self.network, rolled).astype(np.float64)
+            for after in ends.reshape(len(some), len(rolls), -1):
+                yield OverRolls(dict(zip(rolls, after, strict=True)), weights @ after)
 
 
 def evaluator_of(setup: Setup) -> Evaluator:

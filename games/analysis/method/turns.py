@@ -13,7 +13,7 @@ from games.robots.chances.results import side_of
 
 COMPARED: Final = {1: 4, 2: 3}
 """By number of dice: the ends of a turn, the best first, that are played on with every roll."""
-MARGIN: Final = 0.05
+MARGIN: Final = 0.03
 """Ends whose chance is lower than the best one's by more than this are not played on."""
 
 

@@ -16,6 +16,130 @@ namespace Parcheesi
         public string Strength { get; set; }
     }
 
+    /// <summary>A choice between several different moves.</summary>
+    public partial class AnalysisDecision
+    {
+        /// <summary>One of `best`, `good`, `inaccuracy`, `mistake`, `blunder`, or one that is new.</summary>
+        [JsonProperty("class")]
+        public string Class { get; set; }
+
+        /// <summary>In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("cost")]
+        public int Cost { get; set; }
+
+        /// <summary>The number of different moves.</summary>
+        [JsonProperty("options")]
+        public int Options { get; set; }
+
+        /// <summary>The seat whose pawns are moved.</summary>
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("better")]
+        public Move Better { get; set; }
+
+        /// <summary>At most three; none if the class is `best` or `good`.</summary>
+        [JsonProperty("reasons")]
+        public List<AnalysisReason> Reasons { get; set; }
+    }
+
+    /// <summary>The game from one player's point of view.</summary>
+    public partial class AnalysisPlayer
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>The index of the player's side in `sides`.</summary>
+        [JsonProperty("side")]
+        public int Side { get; set; }
+
+        /// <summary>Whether a robot of the service sat there.</summary>
+        [JsonProperty("robot")]
+        public bool Robot { get; set; }
+
+        [JsonProperty("waterfall")]
+        public Waterfall Waterfall { get; set; }
+
+        [JsonProperty("decisions")]
+        public DecisionCounts Decisions { get; set; }
+
+        /// <summary>Decisions that the server made for the player.</summary>
+        [JsonProperty("automatic_decisions")]
+        public int AutomaticDecisions { get; set; }
+
+        /// <summary>The part of the cost that those have. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("automatic_cost")]
+        public int AutomaticCost { get; set; }
+    }
+
+    /// <summary>Why another move is better, and the same as a sentence.</summary>
+    public partial class AnalysisReason
+    {
+        /// <summary>One of `missed_capture`, `missed_home`, `stayed_in_nest`, `left_in_danger`, `gave_up_blockade`, `missed_blockade`, `missed_threat`, `lost_spaces`, `position`, or one that is new.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        [JsonProperty("pawn")]
+        public Pawn Pawn { get; set; }
+
+        /// <summary>Spaces, pawns or a probability in 1/10,000, by the code.</summary>
+        [JsonProperty("value")]
+        public int Value { get; set; }
+
+        /// <summary>In the reader's language.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+    }
+
+    /// <summary>The analysis is being made: ask again.</summary>
+    public partial class AnalysisRequested
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        /// <summary>Also in `Retry-After`.</summary>
+        [JsonProperty("retry_after_s")]
+        public int RetryAfterS { get; set; }
+    }
+
+    /// <summary>A roll or a move, and what it did to the chances.</summary>
+    public partial class AnalysisStep
+    {
+        /// <summary>Of its row in the record.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        /// <summary>One of `roll`, `move`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>On turn.</summary>
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>The server acted for a person.</summary>
+        [JsonProperty("automatic")]
+        public bool Automatic { get; set; }
+
+        /// <summary>After it, by side; their sum is 10,000. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("chances")]
+        public List<int> Chances { get; set; }
+
+        /// <summary>By side: the luck of a roll, the cost of a move (0 or less for its own side).</summary>
+        [JsonProperty("effects")]
+        public List<int> Effects { get; set; }
+
+        [JsonProperty("decision")]
+        public AnalysisDecision Decision { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AnalysisStepKind
+    {
+        public const string Roll = "roll";
+        public const string Move = "move";
+    }
+
     /// <summary>An app that you registered, without its secret.</summary>
     public partial class App
     {
@@ -1099,6 +1223,16 @@ namespace Parcheesi
         public string Label { get; set; }
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Class
+    {
+        public const string Best = "best";
+        public const string Good = "good";
+        public const string Inaccuracy = "inaccuracy";
+        public const string Mistake = "mistake";
+        public const string Blunder = "blunder";
+    }
+
     /// <summary>A seat's part of the dice.</summary>
     public partial class ClientSeed
     {
@@ -1114,6 +1248,20 @@ namespace Parcheesi
     {
         [JsonProperty("client_seed")]
         public string ClientSeed { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Code
+    {
+        public const string MissedCapture = "missed_capture";
+        public const string MissedHome = "missed_home";
+        public const string StayedInNest = "stayed_in_nest";
+        public const string LeftInDanger = "left_in_danger";
+        public const string GaveUpBlockade = "gave_up_blockade";
+        public const string MissedBlockade = "missed_blockade";
+        public const string MissedThreat = "missed_threat";
+        public const string LostSpaces = "lost_spaces";
+        public const string Position = "position";
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -1393,6 +1541,25 @@ namespace Parcheesi
     {
         public const string Turn = "turn";
         public const string Return = "return";
+    }
+
+    /// <summary>A player's own decisions by class, without automatic ones.</summary>
+    public partial class DecisionCounts
+    {
+        [JsonProperty("best")]
+        public int Best { get; set; }
+
+        [JsonProperty("good")]
+        public int Good { get; set; }
+
+        [JsonProperty("inaccuracy")]
+        public int Inaccuracy { get; set; }
+
+        [JsonProperty("mistake")]
+        public int Mistake { get; set; }
+
+        [JsonProperty("blunder")]
+        public int Blunder { get; set; }
     }
 
     /// <summary>The confirmation of declaring a robot account.</summary>
@@ -1793,6 +1960,39 @@ namespace Parcheesi
 
         [JsonProperty("ended_at")]
         public DateTimeOffset? EndedAt { get; set; }
+    }
+
+    /// <summary>How much the dice and the decisions did in a game that has ended.</summary>
+    public partial class GameAnalysis
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        /// <summary>The version of the evaluator and of the method.</summary>
+        [JsonProperty("evaluator")]
+        public string Evaluator { get; set; }
+
+        /// <summary>The seats that win together.</summary>
+        [JsonProperty("sides")]
+        public List<List<int>> Sides { get; set; }
+
+        /// <summary>By side, after the opening rolls. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("start")]
+        public List<int> Start { get; set; }
+
+        /// <summary>By side: its share of the first place; without a result, its last chances. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("end")]
+        public List<int> End { get; set; }
+
+        [JsonProperty("players")]
+        public List<AnalysisPlayer> Players { get; set; }
+
+        /// <summary>The versions of the up to three steps that changed the chances most, the most first.</summary>
+        [JsonProperty("turning_points")]
+        public List<int> TurningPoints { get; set; }
+
+        [JsonProperty("steps")]
+        public List<AnalysisStep> Steps { get; set; }
     }
 
     /// <summary>What has become of it.</summary>
@@ -3109,6 +3309,13 @@ namespace Parcheesi
         /// <summary>The staff's reason; null for a ban for leaving games.</summary>
         [JsonProperty("ban_reason")]
         public string BanReason { get; set; }
+
+        /// <summary>Until when the staff has muted you in chats.</summary>
+        [JsonProperty("muted_until")]
+        public DateTimeOffset? MutedUntil { get; set; }
+
+        [JsonProperty("mute_reason")]
+        public string MuteReason { get; set; }
 
         [JsonProperty("strikes")]
         public int Strikes { get; set; }
@@ -4962,6 +5169,50 @@ namespace Parcheesi
 
         [JsonProperty("at")]
         public DateTimeOffset At { get; set; }
+    }
+
+    /// <summary>What adds up to the way from the start to the end, for one player.</summary>
+    public partial class Waterfall
+    {
+        /// <summary>In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("start")]
+        public int Start { get; set; }
+
+        /// <summary>A sum over the game. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("own_dice")]
+        public int OwnDice { get; set; }
+
+        /// <summary>0 without a partner, like the partner's decisions.</summary>
+        [JsonProperty("partner_dice")]
+        public int PartnerDice { get; set; }
+
+        /// <summary>A sum over the game. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("others_dice")]
+        public int OthersDice { get; set; }
+
+        /// <summary>A sum over the game. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("own_decisions")]
+        public int OwnDecisions { get; set; }
+
+        /// <summary>A sum over the game. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("partner_decisions")]
+        public int PartnerDecisions { get; set; }
+
+        /// <summary>A sum over the game. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("others_decisions")]
+        public int OthersDecisions { get; set; }
+
+        /// <summary>Departures, and limits of rounds or time.</summary>
+        [JsonProperty("events")]
+        public int Events { get; set; }
+
+        /// <summary>What the evaluator cannot explain, and rounding.</summary>
+        [JsonProperty("residual")]
+        public int Residual { get; set; }
+
+        /// <summary>In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("end")]
+        public int End { get; set; }
     }
 
     /// <summary>A week of the ranking.</summary>

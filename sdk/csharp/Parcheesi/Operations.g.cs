@@ -278,6 +278,16 @@ namespace Parcheesi
             return SendAsync<Table>(call, cancel);
         }
 
+        /// <summary>Return how much the dice and the decisions did in a game that has ended</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<GameAnalysis> GetAnalysisAsync(string gameId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/games/{game_id}/analysis");
+            call.With("game_id", gameId);
+            return SendAsync<GameAnalysis>(call, cancel);
+        }
+
         /// <summary>Read an app that you registered</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -737,7 +747,7 @@ namespace Parcheesi
             return SendAsync<PaginatedPlayedGameList>(call, cancel);
         }
 
-        /// <summary>List your warnings and bans, the newest first, and until when you cannot play</summary>
+        /// <summary>List your warnings and bans, the newest first, and until when you cannot play or chat</summary>
         /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
         /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>

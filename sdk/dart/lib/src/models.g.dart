@@ -27,6 +27,236 @@ class AddRobotsRequest {
       };
 }
 
+/// A choice between several different moves.
+class AnalysisDecision {
+  const AnalysisDecision({
+    required this.class_,
+    required this.cost,
+    required this.options,
+    required this.seat,
+    required this.better,
+    required this.reasons,
+  });
+
+  factory AnalysisDecision.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisDecision(
+      class_: needed(json['class'], (v) => v! as String),
+      cost: needed(json['cost'], (v) => v! as int),
+      options: needed(json['options'], (v) => v! as int),
+      seat: needed(json['seat'], (v) => v! as int),
+      better: optional(json['better'], (v) => Move.fromJson(v)),
+      reasons: needed(json['reasons'], (v) => list(v, (v) => AnalysisReason.fromJson(v))),
+    );
+  }
+
+  /// One of `best`, `good`, `inaccuracy`, `mistake`, `blunder`, or one that is new.
+  final String class_;
+
+  /// In 1/10,000: 2534 is 25.34 %.
+  final int cost;
+
+  /// The number of different moves.
+  final int options;
+
+  /// The seat whose pawns are moved.
+  final int seat;
+
+  final Move? better;
+
+  /// At most three; none if the class is `best` or `good`.
+  final List<AnalysisReason> reasons;
+
+  Map<String, dynamic> toJson() => {
+        'class': write(class_),
+        'cost': write(cost),
+        'options': write(options),
+        'seat': write(seat),
+        'better': write(better),
+        'reasons': write(reasons),
+      };
+}
+
+/// The game from one player's point of view.
+class AnalysisPlayer {
+  const AnalysisPlayer({
+    required this.seat,
+    required this.side,
+    required this.robot,
+    required this.waterfall,
+    required this.decisions,
+    required this.automaticDecisions,
+    required this.automaticCost,
+  });
+
+  factory AnalysisPlayer.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisPlayer(
+      seat: needed(json['seat'], (v) => v! as int),
+      side: needed(json['side'], (v) => v! as int),
+      robot: needed(json['robot'], (v) => v! as bool),
+      waterfall: needed(json['waterfall'], (v) => Waterfall.fromJson(v)),
+      decisions: needed(json['decisions'], (v) => DecisionCounts.fromJson(v)),
+      automaticDecisions: needed(json['automatic_decisions'], (v) => v! as int),
+      automaticCost: needed(json['automatic_cost'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  /// The index of the player's side in `sides`.
+  final int side;
+
+  /// Whether a robot of the service sat there.
+  final bool robot;
+
+  final Waterfall waterfall;
+
+  final DecisionCounts decisions;
+
+  /// Decisions that the server made for the player.
+  final int automaticDecisions;
+
+  /// The part of the cost that those have. In 1/10,000: 2534 is 25.34 %.
+  final int automaticCost;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'side': write(side),
+        'robot': write(robot),
+        'waterfall': write(waterfall),
+        'decisions': write(decisions),
+        'automatic_decisions': write(automaticDecisions),
+        'automatic_cost': write(automaticCost),
+      };
+}
+
+/// Why another move is better, and the same as a sentence.
+class AnalysisReason {
+  const AnalysisReason({
+    required this.code,
+    required this.pawn,
+    required this.value,
+    required this.text,
+  });
+
+  factory AnalysisReason.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisReason(
+      code: needed(json['code'], (v) => v! as String),
+      pawn: optional(json['pawn'], (v) => Pawn.fromJson(v)),
+      value: needed(json['value'], (v) => v! as int),
+      text: needed(json['text'], (v) => v! as String),
+    );
+  }
+
+  /// One of `missed_capture`, `missed_home`, `stayed_in_nest`, `left_in_danger`, `gave_up_blockade`, `missed_blockade`, `missed_threat`, `lost_spaces`, `position`, or one that is new.
+  final String code;
+
+  final Pawn? pawn;
+
+  /// Spaces, pawns or a probability in 1/10,000, by the code.
+  final int value;
+
+  /// In the reader's language.
+  final String text;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+        'pawn': write(pawn),
+        'value': write(value),
+        'text': write(text),
+      };
+}
+
+/// The analysis is being made: ask again.
+class AnalysisRequested {
+  const AnalysisRequested({
+    required this.gameId,
+    required this.retryAfterS,
+  });
+
+  factory AnalysisRequested.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisRequested(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      retryAfterS: needed(json['retry_after_s'], (v) => v! as int),
+    );
+  }
+
+  final String gameId;
+
+  /// Also in `Retry-After`.
+  final int retryAfterS;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'retry_after_s': write(retryAfterS),
+      };
+}
+
+/// A roll or a move, and what it did to the chances.
+class AnalysisStep {
+  const AnalysisStep({
+    required this.version,
+    required this.kind,
+    required this.seat,
+    required this.automatic,
+    required this.chances,
+    required this.effects,
+    required this.decision,
+  });
+
+  factory AnalysisStep.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisStep(
+      version: needed(json['version'], (v) => v! as int),
+      kind: needed(json['kind'], (v) => v! as String),
+      seat: needed(json['seat'], (v) => v! as int),
+      automatic: needed(json['automatic'], (v) => v! as bool),
+      chances: needed(json['chances'], (v) => list(v, (v) => v! as int)),
+      effects: needed(json['effects'], (v) => list(v, (v) => v! as int)),
+      decision: optional(json['decision'], (v) => AnalysisDecision.fromJson(v)),
+    );
+  }
+
+  /// Of its row in the record.
+  final int version;
+
+  /// One of `roll`, `move`, or one that is new.
+  final String kind;
+
+  /// On turn.
+  final int seat;
+
+  /// The server acted for a person.
+  final bool automatic;
+
+  /// After it, by side; their sum is 10,000. In 1/10,000: 2534 is 25.34 %.
+  final List<int> chances;
+
+  /// By side: the luck of a roll, the cost of a move (0 or less for its own side).
+  final List<int> effects;
+
+  final AnalysisDecision? decision;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+        'kind': write(kind),
+        'seat': write(seat),
+        'automatic': write(automatic),
+        'chances': write(chances),
+        'effects': write(effects),
+        'decision': write(decision),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class AnalysisStepKind {
+  static const roll = 'roll';
+  static const move = 'move';
+}
+
 /// An app that you registered, without its secret.
 class App {
   const App({
@@ -2253,6 +2483,19 @@ class ClientSeedRequest {
 }
 
 /// Known values; there may be new ones.
+abstract final class Code {
+  static const missedCapture = 'missed_capture';
+  static const missedHome = 'missed_home';
+  static const stayedInNest = 'stayed_in_nest';
+  static const leftInDanger = 'left_in_danger';
+  static const gaveUpBlockade = 'gave_up_blockade';
+  static const missedBlockade = 'missed_blockade';
+  static const missedThreat = 'missed_threat';
+  static const lostSpaces = 'lost_spaces';
+  static const position = 'position';
+}
+
+/// Known values; there may be new ones.
 abstract final class Colour {
   static const yellow = 'yellow';
   static const blue = 'blue';
@@ -2758,6 +3001,46 @@ class DailyGift {
 abstract final class DeadlineKind {
   static const turn = 'turn';
   static const return_ = 'return';
+}
+
+/// A player's own decisions by class, without automatic ones.
+class DecisionCounts {
+  const DecisionCounts({
+    required this.best,
+    required this.good,
+    required this.inaccuracy,
+    required this.mistake,
+    required this.blunder,
+  });
+
+  factory DecisionCounts.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DecisionCounts(
+      best: needed(json['best'], (v) => v! as int),
+      good: needed(json['good'], (v) => v! as int),
+      inaccuracy: needed(json['inaccuracy'], (v) => v! as int),
+      mistake: needed(json['mistake'], (v) => v! as int),
+      blunder: needed(json['blunder'], (v) => v! as int),
+    );
+  }
+
+  final int best;
+
+  final int good;
+
+  final int inaccuracy;
+
+  final int mistake;
+
+  final int blunder;
+
+  Map<String, dynamic> toJson() => {
+        'best': write(best),
+        'good': write(good),
+        'inaccuracy': write(inaccuracy),
+        'mistake': write(mistake),
+        'blunder': write(blunder),
+      };
 }
 
 /// The confirmation of declaring a robot account.
@@ -3494,6 +3777,66 @@ class Game {
         'started_at': write(startedAt),
         'ends_at': write(endsAt),
         'ended_at': write(endedAt),
+      };
+}
+
+/// How much the dice and the decisions did in a game that has ended.
+class GameAnalysis {
+  const GameAnalysis({
+    required this.gameId,
+    required this.evaluator,
+    required this.sides,
+    required this.start,
+    required this.end,
+    required this.players,
+    required this.turningPoints,
+    required this.steps,
+  });
+
+  factory GameAnalysis.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameAnalysis(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      evaluator: needed(json['evaluator'], (v) => v! as String),
+      sides: needed(json['sides'], (v) => list(v, (v) => list(v, (v) => v! as int))),
+      start: needed(json['start'], (v) => list(v, (v) => v! as int)),
+      end: needed(json['end'], (v) => list(v, (v) => v! as int)),
+      players: needed(json['players'], (v) => list(v, (v) => AnalysisPlayer.fromJson(v))),
+      turningPoints: needed(json['turning_points'], (v) => list(v, (v) => v! as int)),
+      steps: needed(json['steps'], (v) => list(v, (v) => AnalysisStep.fromJson(v))),
+    );
+  }
+
+  final String gameId;
+
+  /// The version of the evaluator and of the method.
+  final String evaluator;
+
+  /// The seats that win together.
+  final List<List<int>> sides;
+
+  /// By side, after the opening rolls. In 1/10,000: 2534 is 25.34 %.
+  final List<int> start;
+
+  /// By side: its share of the first place; without a result, its last chances. In 1/10,000: 2534 is 25.34 %.
+  final List<int> end;
+
+  final List<AnalysisPlayer> players;
+
+  /// The versions of the up to three steps that changed the chances most, the most first.
+  final List<int> turningPoints;
+
+  final List<AnalysisStep> steps;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'evaluator': write(evaluator),
+        'sides': write(sides),
+        'start': write(start),
+        'end': write(end),
+        'players': write(players),
+        'turning_points': write(turningPoints),
+        'steps': write(steps),
       };
 }
 
@@ -4782,6 +5125,15 @@ class Meta {
       };
 }
 
+/// Known values; there may be new ones.
+abstract final class ModelClass {
+  static const best = 'best';
+  static const good = 'good';
+  static const inaccuracy = 'inaccuracy';
+  static const mistake = 'mistake';
+  static const blunder = 'blunder';
+}
+
 /// A move as offered or recorded.
 class Move {
   const Move({
@@ -5961,6 +6313,8 @@ class PaginatedPenaltyList {
     required this.next,
     required this.bannedUntil,
     required this.banReason,
+    required this.mutedUntil,
+    required this.muteReason,
     required this.strikes,
     required this.nextBanS,
   });
@@ -5972,6 +6326,8 @@ class PaginatedPenaltyList {
       next: optional(json['next'], (v) => v! as String),
       bannedUntil: optional(json['banned_until'], (v) => DateTime.parse(v! as String)),
       banReason: optional(json['ban_reason'], (v) => v! as String),
+      mutedUntil: optional(json['muted_until'], (v) => DateTime.parse(v! as String)),
+      muteReason: optional(json['mute_reason'], (v) => v! as String),
       strikes: needed(json['strikes'], (v) => v! as int),
       nextBanS: needed(json['next_ban_s'], (v) => v! as int),
     );
@@ -5987,6 +6343,11 @@ class PaginatedPenaltyList {
   /// The staff's reason; null for a ban for leaving games.
   final String? banReason;
 
+  /// Until when the staff has muted you in chats.
+  final DateTime? mutedUntil;
+
+  final String? muteReason;
+
   final int strikes;
 
   /// 0: the next penalty is a warning.
@@ -5997,6 +6358,8 @@ class PaginatedPenaltyList {
         'next': write(next),
         'banned_until': write(bannedUntil),
         'ban_reason': write(banReason),
+        'muted_until': write(mutedUntil),
+        'mute_reason': write(muteReason),
         'strikes': write(strikes),
         'next_ban_s': write(nextBanS),
       };
@@ -9576,6 +9939,81 @@ class WalletEntry {
         'week': write(week),
         'reason': write(reason),
         'at': write(at),
+      };
+}
+
+/// What adds up to the way from the start to the end, for one player.
+class Waterfall {
+  const Waterfall({
+    required this.start,
+    required this.ownDice,
+    required this.partnerDice,
+    required this.othersDice,
+    required this.ownDecisions,
+    required this.partnerDecisions,
+    required this.othersDecisions,
+    required this.events,
+    required this.residual,
+    required this.end,
+  });
+
+  factory Waterfall.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Waterfall(
+      start: needed(json['start'], (v) => v! as int),
+      ownDice: needed(json['own_dice'], (v) => v! as int),
+      partnerDice: needed(json['partner_dice'], (v) => v! as int),
+      othersDice: needed(json['others_dice'], (v) => v! as int),
+      ownDecisions: needed(json['own_decisions'], (v) => v! as int),
+      partnerDecisions: needed(json['partner_decisions'], (v) => v! as int),
+      othersDecisions: needed(json['others_decisions'], (v) => v! as int),
+      events: needed(json['events'], (v) => v! as int),
+      residual: needed(json['residual'], (v) => v! as int),
+      end: needed(json['end'], (v) => v! as int),
+    );
+  }
+
+  /// In 1/10,000: 2534 is 25.34 %.
+  final int start;
+
+  /// A sum over the game. In 1/10,000: 2534 is 25.34 %.
+  final int ownDice;
+
+  /// 0 without a partner, like the partner's decisions.
+  final int partnerDice;
+
+  /// A sum over the game. In 1/10,000: 2534 is 25.34 %.
+  final int othersDice;
+
+  /// A sum over the game. In 1/10,000: 2534 is 25.34 %.
+  final int ownDecisions;
+
+  /// A sum over the game. In 1/10,000: 2534 is 25.34 %.
+  final int partnerDecisions;
+
+  /// A sum over the game. In 1/10,000: 2534 is 25.34 %.
+  final int othersDecisions;
+
+  /// Departures, and limits of rounds or time.
+  final int events;
+
+  /// What the evaluator cannot explain, and rounding.
+  final int residual;
+
+  /// In 1/10,000: 2534 is 25.34 %.
+  final int end;
+
+  Map<String, dynamic> toJson() => {
+        'start': write(start),
+        'own_dice': write(ownDice),
+        'partner_dice': write(partnerDice),
+        'others_dice': write(othersDice),
+        'own_decisions': write(ownDecisions),
+        'partner_decisions': write(partnerDecisions),
+        'others_decisions': write(othersDecisions),
+        'events': write(events),
+        'residual': write(residual),
+        'end': write(end),
       };
 }
 

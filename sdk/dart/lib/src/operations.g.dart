@@ -196,6 +196,13 @@ mixin Operations {
     return Table.fromJson(await send(call));
   }
 
+  /// Return how much the dice and the decisions did in a game that has ended
+  Future<GameAnalysis> getAnalysis(String gameId) async {
+    final call = Call('GET', '/api/v1/games/{game_id}/analysis');
+    call.path('game_id', gameId);
+    return GameAnalysis.fromJson(await send(call));
+  }
+
   /// Read an app that you registered
   Future<App> getApp(String appId) async {
     final call = Call('GET', '/api/v1/me/apps/{app_id}');
@@ -498,7 +505,7 @@ mixin Operations {
     return PaginatedPlayedGameList.fromJson(await send(call));
   }
 
-  /// List your warnings and bans, the newest first, and until when you cannot play
+  /// List your warnings and bans, the newest first, and until when you cannot play or chat
   Future<PaginatedPenaltyList> listMyPenalties({String? cursor, int? limit}) async {
     final call = Call('GET', '/api/v1/me/penalties');
     call.query('cursor', cursor);

@@ -1,0 +1,94 @@
+"""How exact the analysis of games is, how long it takes, and how large it is.
+
+    python -m benchmarks.analysis [--games 10000] [--ruleset parchis …] [--players 2 4] [--pairs]
+
+Robots play whole games, which are then analysed. One line for each kind of game.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from tqdm import tqdm
+
+from benchmarks.analysis.figures import HEADINGS, Figures, figures_of, line
+from benchmarks.chances.__main__ import Table
+from games import robots
+from games.analysis.method.report import Ply, report_on
+from games.engine import RULESETS, Move, Position, Record, Setup, next_opening_seat, play, start
+from games.engine import roll as rolled
+from games.engine.dice import ROLLS, Roll
+from games.robots.chances.results import result_of
+
+STRENGTHS: Final = ("normal", "easy", "hard", "normal")
+"""Of the robots, seat by seat in turn: people differ as well."""
+
+
+def main() -> None:
+    """Play and analyse, and print the table."""
+    options = _options()
+    print(HEADINGS)
+    for table in _tables(options):
+        numbered = [(table, number) for number in range(options.games)]
+        with multiprocessing.Pool(options.processes) as pool:
+            found = pool.imap_unordered(_figures, numbered, chunksize=4)
+            print(
+                line(str(table), list(tqdm(found, total=options.games, disable=None))), flush=True
+            )
+
+
+def _figures(numbered: tuple[Table, int]) -> Figures:
+    table, number = numbered
+    record, last = _played(table.setup(), Random(number))
+    plies = [Ply(n, automatic=False) for n in range(2, len(record.events) + 2)]
+    began = time.process_time()
+    report = report_on(record, plies, result_of(last).astype(float))
+    seconds = time.process_time() - began
+    return figures_of(report, seconds, len(json.dumps(report, separators=(",", ":"))))
+
+
+def _played(setup: Setup, random: Random) -> tuple[Record, Position]:
+    """A game of robots."""
+    opening: list[tuple[int, Roll]] = []
+    while (seat := next_opening_seat(setup, opening)) is not None:
+        opening.append((seat, random.choice(list(ROLLS[setup.rules.opening_dice]))))
+    position, events = start(setup, opening), list[Roll | Move]()
+    rolls = list(ROLLS[setup.rules.dice])
+    while position.turn.phase != "over":
+        if position.turn.phase == "roll":
+            pips = random.choice(rolls)
+            position = rolled(position, pips)
+            events.append(pips)
+        else:
+            strength = STRENGTHS[position.turn.seat % len(STRENGTHS)]
+            move = robots.choose(strength, position)
+            position = play(position, move)
+            events.append(move)
+    return Record(setup, tuple(opening), tuple(events)), position
+
+
+def _tables(options: argparse.Namespace) -> Iterator[Table]:
+    for ruleset in options.ruleset:
+        for players in options.players:
+            yield Table(ruleset, players, pairs=False)
+        if options.pairs:
+            yield Table(ruleset, 4, pairs=True)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="benchmarks.analysis")
+    parser.add_argument("--games", type=int, default=10_000, help="of each kind")
+    parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
+    parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
+    parser.add_argument("--pairs", action="store_true", help="also four players in pairs")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
