@@ -1,13 +1,14 @@
 """The dice in the admin: what the support answers if a player says that the dice are rigged."""
 
 from django.contrib import admin
+from django.db.models import Q
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Listed, table
+from accounts.staff.admin.base import Choice, Listed, table
 from games.dice import selectors, significance
 from games.dice.selectors import Rolled, total
 from games.models import FACES, DiceWeek
-from ranking.admin import RobotFilter, RulesetFilter
+from ranking.admin import RulesetFilter
 from ranking.rules.scoring import week_name
 
 RARE = 0.05
@@ -29,6 +30,14 @@ def sentence(whose: str, rolled: Rolled) -> str:
     if min(p, p_faces) >= RARE:
         return f"{said}: within chance (p = {p:.2g}; faces p = {p_faces:.2g})."
     return f"{said}: rare with fair dice (p = {p:.2g}; faces p = {p_faces:.2g}). {ONE_IN_TWENTY}"
+
+
+class RobotFilter(Choice):
+    """People, or robots and robot accounts."""
+
+    title = "players"
+    parameter_name = "robots"
+    choices_of = {"0": ("people", Q(is_robot=False)), "1": ("robots", Q(is_robot=True))}
 
 
 @admin.register(DiceWeek)
