@@ -149,6 +149,7 @@ def test_a_limit_is_an_event_of_its_own(limit: dict[str, int]) -> None:
     for player in report["players"]:
         side = player["side"]
         assert player["waterfall"]["events"] == report["end"][side] - before[side] != 0
+        check_waterfall(report, player["seat"], side, {**player["waterfall"]})
 
 
 def test_a_game_without_a_result_ends_where_it_stood() -> None:
