@@ -11,8 +11,7 @@ const INK = "#241d17";
 
 /** The curve, the sentence about a player, and the date. */
 export function picture(game, chances, { sides }, player) {
-  const rows = Math.ceil(sides.length / 2);
-  const height = TOP + TALL + 60 + rows * 46;
+  const height = TOP + TALL + 40 + sides.length * 40;
   const text = (x, y, size, words, more = {}) => s("text", { x, y, "font-size": size, fill: INK, ...more }, words);
   const level = (part) => TOP + TALL * (1 - part);
   return s("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height, "font-family": "Avenir Next, Segoe UI, Roboto, Arial, sans-serif" },
@@ -24,13 +23,11 @@ export function picture(game, chances, { sides }, player) {
       text(LEFT - 14, level(part) + 7, 20, percent(part * 10000, { digits: 0 }), { "text-anchor": "end", fill: "#695e52" })]),
     sides.map((side, index) => way(side, index, chances)),
     sides.map((side, index) => {
-      const [x, y] = [60 + (index % 2) * 540, TOP + TALL + 60 + Math.floor(index / 2) * 46];
+      const y = TOP + TALL + 60 + index * 40;
       const ends = { start: percent(chances[0][index]), end: percent(chances.at(-1)[index]) };
-      return [stroked(side, index, `${x},${y - 7} ${x + 60},${y - 7}`), text(x + 76, y, 22, t("from_to", { name: short(nameOf(game, side)), ...ends }))];
+      return [stroked(side, index, `60,${y - 7} 120,${y - 7}`), text(136, y, 22, t("from_to", { name: nameOf(game, side), ...ends }))];
     }));
 }
-
-const short = (name) => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
 
 function way(side, index, chances) {
   const last = Math.max(1, chances.length - 1);
