@@ -7,6 +7,7 @@ import pytest
 
 from games.engine import RULESETS, RulesetName, roll
 from games.robots.chances.choices import outcomes
+from games.robots.chances.features import features_of
 from games.robots.chances.lookahead import ends_of_turns, look, over_rolls
 from games.robots.chances.network import Network, network_of
 from games.robots.chances.results import result_of
@@ -84,3 +85,16 @@ def test_the_last_roll_before_home_is_certain(ruleset: RulesetName, network: Net
     wins = 1 / 6 if ruleset == "parchis" else 11 / 36
 
     assert found >= wins
+
+
+def test_a_chance_is_computed_from_all_weights() -> None:
+    random = np.random.default_rng(3)
+    before = position(pawns={0: "10 30", 2: "13 47"})
+    features = features_of(before.setup, [before])
+    shapes = features.inputs.shape[-1], 2
+    hidden, bias, output = random.normal(size=shapes), random.normal(size=2), np.array([1.0, -2.0])
+    network = Network(*(one.astype(np.float32) for one in (hidden, bias, output)))
+    strengths = [float(np.tanh(seat @ hidden + bias) @ output) for seat in features.inputs[0]]
+
+    own = float(network.chances(features)[0, 0])
+    assert own == pytest.approx(1 / (1 + np.exp(strengths[1] - strengths[0])), abs=1e-5)
