@@ -1,15 +1,18 @@
 """People, tables and games for the examples of GET operations."""
 
 from datetime import timedelta
+from uuid import UUID
 
 from django.utils import timezone
 
 from accounts.developer_apps.changes import register as register_app
 from accounts.people import blocks, friends
+from games import robots
 from games.chat.messages import send_message
 from games.dice import weeks
 from games.models import Game
 from games.play.commands.resign import resign
+from games.records.record import position_of
 from games.spectators import watchers
 from games.tables import invitations
 from ranking.results.settlement import settle
@@ -52,9 +55,12 @@ class House:
         self._table()
         self._won()
         self.app_id = self._app()
+        self.practice_id = self._practice()
 
     def id_of_game(self, operation: str) -> str:
         """The game that the operation's example shows."""
+        if operation == "getHint":
+            return str(self.practice_id)
         return str(self.over_id if operation in AFTER_THE_END else self.game_id)
 
     def _person(self, name: str) -> Person:
@@ -111,3 +117,13 @@ class House:
             now=self.now,
         )
         return str(app.id)
+
+    def _practice(self) -> UUID:
+        """A game of Ana against a robot, with a decision of hers."""
+        game = started(self.ana, seats=2, now=self.now)
+        while True:
+            position = position_of(game)
+            assert position is not None
+            if position.turn.seat == 0 and robots.two_best(position):
+                return game.id
+            game = act(game, self.now)
