@@ -2334,6 +2334,20 @@ namespace Parcheesi
         public List<Grant> Results { get; set; }
     }
 
+    /// <summary>The best moves.</summary>
+    public partial class Hint
+    {
+        /// <summary>Of the game to which the hint applies.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("best")]
+        public SuggestedMove Best { get; set; }
+
+        [JsonProperty("second")]
+        public SuggestedMove Second { get; set; }
+    }
+
     /// <summary>An invitation to a table.</summary>
     public partial class Invitation
     {
@@ -4661,6 +4675,17 @@ namespace Parcheesi
         public const string Normal = "normal";
         public const string Hard = "hard";
         public const string Expert = "expert";
+    }
+
+    /// <summary>A legal move, and what it is worth.</summary>
+    public partial class SuggestedMove
+    {
+        [JsonProperty("move")]
+        public Move Move { get; set; }
+
+        /// <summary>Of your side to win, after it. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("chance")]
+        public int Chance { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>

@@ -366,6 +366,16 @@ namespace Parcheesi
             return SendAsync<Game>(call, cancel);
         }
 
+        /// <summary>Return the best move in your position, and the second best</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Hint> GetHintAsync(string gameId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/games/{game_id}/hint");
+            call.With("game_id", gameId);
+            return SendAsync<Hint>(call, cancel);
+        }
+
         /// <summary>Return your ticket, with its table and game once it is matched</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>

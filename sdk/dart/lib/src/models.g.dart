@@ -4482,6 +4482,37 @@ class GrantList {
       };
 }
 
+/// The best moves.
+class Hint {
+  const Hint({
+    required this.version,
+    required this.best,
+    required this.second,
+  });
+
+  factory Hint.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Hint(
+      version: needed(json['version'], (v) => v! as int),
+      best: needed(json['best'], (v) => SuggestedMove.fromJson(v)),
+      second: optional(json['second'], (v) => SuggestedMove.fromJson(v)),
+    );
+  }
+
+  /// Of the game to which the hint applies.
+  final int version;
+
+  final SuggestedMove best;
+
+  final SuggestedMove? second;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+        'best': write(best),
+        'second': write(second),
+      };
+}
+
 /// An invitation to a table.
 class Invitation {
   const Invitation({
@@ -9003,6 +9034,32 @@ abstract final class Strength {
   static const normal = 'normal';
   static const hard = 'hard';
   static const expert = 'expert';
+}
+
+/// A legal move, and what it is worth.
+class SuggestedMove {
+  const SuggestedMove({
+    required this.move,
+    required this.chance,
+  });
+
+  factory SuggestedMove.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SuggestedMove(
+      move: needed(json['move'], (v) => Move.fromJson(v)),
+      chance: needed(json['chance'], (v) => v! as int),
+    );
+  }
+
+  final Move move;
+
+  /// Of your side to win, after it. In 1/10,000: 2534 is 25.34 %.
+  final int chance;
+
+  Map<String, dynamic> toJson() => {
+        'move': write(move),
+        'chance': write(chance),
+      };
 }
 
 /// Known values; there may be new ones.

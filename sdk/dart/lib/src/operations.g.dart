@@ -257,6 +257,13 @@ mixin Operations {
     return Game.fromJson(await send(call));
   }
 
+  /// Return the best move in your position, and the second best
+  Future<Hint> getHint(String gameId) async {
+    final call = Call('GET', '/api/v1/games/{game_id}/hint');
+    call.path('game_id', gameId);
+    return Hint.fromJson(await send(call));
+  }
+
   /// Return your ticket, with its table and game once it is matched
   Future<MatchmakingTicket> getMatchmakingTicket(String ticketId) async {
     final call = Call('GET', '/api/v1/matchmaking/tickets/{ticket_id}');
