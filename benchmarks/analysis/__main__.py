@@ -47,7 +47,7 @@ def _figures(numbered: tuple[Table, int]) -> Figures:
     record, last = _played(table.setup(), Random(number))
     plies = [Ply(n, automatic=False) for n in range(2, len(record.events) + 2)]
     began = time.process_time()
-    report = report_on(record, plies, result_of(last).astype(float))
+    report = report_on(record, plies, result_of(last).tolist())
     seconds = time.process_time() - began
     return figures_of(report, seconds, len(json.dumps(report, separators=(",", ":"))))
 

@@ -5,12 +5,9 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-import numpy as np
 from django.db.models import Q
 
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
-from games.analysis.method.evaluation import Chances
-from games.analysis.method.report import Ply, report_on
 from games.analysis.method.shapes import ReportJson
 from games.analysis.method.version import version_of
 from games.engine import Setup
@@ -95,6 +92,9 @@ def make(*, game_id: UUID, now: datetime) -> bool:
 
 def analyse(game: Game) -> ReportJson:
     """The report on a game that has ended, in one query. Raises GameDamaged, Unavailable."""
+    # Processes that make no analyses do not load numpy.
+    from games.analysis.method.report import Ply, report_on  # noqa: PLC0415
+
     rows = record_of(game)
     with reading():
         record = record_from(game, rows)
@@ -102,11 +102,10 @@ def analyse(game: Game) -> ReportJson:
         return report_on(record, plies, _result(game, record.setup))
 
 
-def _result(game: Game, setup: Setup) -> Chances | None:
+def _result(game: Game, setup: Setup) -> list[float] | None:
     """By side: its share of the first place; None if the game has no result."""
     first = {place["seat"] for place in places_of(game) if place["place"] == 1}
     if not first:
         return None
-    won = np.array([not first.isdisjoint(side) for side in setup.sides()], np.float64)
-    shares: Chances = won / won.sum()
-    return shares
+    won = [not first.isdisjoint(side) for side in setup.sides()]
+    return [each / sum(won) for each in won]

@@ -1,5 +1,6 @@
 """Chances as integers of 1/10,000, whose sums are exact."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -15,7 +16,7 @@ def whole(chance: float) -> int:
     return round(chance * WHOLE)
 
 
-def shared(chances: Chances) -> list[int]:
+def shared(chances: Chances | Sequence[float]) -> list[int]:
     """The chances of all sides, or their changes: rounded so that the sum is exact, too."""
     exact = np.asarray(chances, np.float64) * WHOLE
     floors = np.floor(exact).astype(int)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.analysis.method.evaluation import Chances
 from games.analysis.method.integers import shared
 from games.analysis.method.reasons import Ends, reasons_of
 from games.analysis.method.shapes import (
@@ -34,7 +33,7 @@ class Ply:
     """Whether the server acted for a person."""
 
 
-def report_on(record: Record, plies: Sequence[Ply], result: Chances | None) -> ReportJson:
+def report_on(record: Record, plies: Sequence[Ply], result: Sequence[float] | None) -> ReportJson:
     """The report on a recorded game. Raises EngineError if the record breaks the rules.
 
     `plies` describe the events of the record. `result` is the share of each side in the first

@@ -5,8 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from games.engine import RulesetName
-from games.robots.chances.endings import TABLES
-from games.robots.chances.network import WEIGHTS
+from games.robots.chances.files import TABLES, WEIGHTS
 
 METHOD: Final = 1
 """Counted up with each change of the figures by the code."""

@@ -8,17 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from games.engine import Position, RulesetName, Setup, board
 from games.engine.board import PAWNS
+from games.robots.chances.files import TABLES
 from games.robots.chances.tables import Floats
 
 MOST_PAWNS: Final = 3
-TABLES: Final = Path(__file__).parent / "exact"
 BOARD: Final = board(4)
 
 Row = tuple[int, ...]

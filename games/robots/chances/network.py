@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 
 from games.engine import RulesetName
 from games.robots.chances.features import Features
+from games.robots.chances.files import WEIGHTS
 from games.robots.chances.tables import Floats
-
-WEIGHTS: Final = Path(__file__).parent / "weights"
 
 
 @dataclass(frozen=True, slots=True)
