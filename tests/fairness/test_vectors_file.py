@@ -1,6 +1,7 @@
 """The vectors are the output of the script in docs/, and the script is independent."""
 
 import re
+import sys
 
 from tests.fairness.make_vectors import SCRIPT, all_vectors
 from tests.harness.verifying import VECTORS
@@ -12,4 +13,5 @@ def test_the_script_reproduces_the_vectors() -> None:
 
 def test_the_script_imports_only_the_standard_library() -> None:
     imported = re.findall(r"^(?:import|from) (\w+)", SCRIPT.read_text("utf-8"), re.MULTILINE)
-    assert imported == ["hashlib", "hmac", "json", "sys", "pathlib"]
+    assert imported
+    assert set(imported) <= sys.stdlib_module_names

@@ -153,7 +153,7 @@ def test_one_opening_die() -> None:
     then = start(setup, [(0, (3,)), (2, (4,))])
     assert then.turn.seat == 2
     assert then.setup.rules.dice == 2
-    with pytest.raises(InvalidRoll, match="1 dice"):
+    with pytest.raises(InvalidRoll, match="dice in parcheesi is 1;"):
         start(setup, [(0, (3, 4)), (2, (4, 4))])
 
 
