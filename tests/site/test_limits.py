@@ -429,6 +429,13 @@ def test_limits_are_counted_in_redis(
     assert codes == [200, 200, 429]
 
 
+COMPUTED = {
+    "api/v1/games/<uuid:game_id>/analysis": {"GET": "analyses"},
+    "api/v1/games/<uuid:game_id>/hint": {"GET": "hints"},
+}
+"""Reads that take longer than others."""
+
+
 @pytest.mark.django_db
 def test_named_buckets_have_rates_and_commands_of_games_name_theirs(
     settings: Any,
@@ -438,4 +445,4 @@ def test_named_buckets_have_rates_and_commands_of_games_name_theirs(
         assert set(named.values()) <= set(settings.RATE_LIMITS)
         if re.match(r"api/v1/games/<uuid:game_id>/", path):
             writes = hasattr(view_class(entry.callback), "post")
-            assert named == ({"POST": "commands"} if writes else {}), path
+            assert named == COMPUTED.get(path, {"POST": "commands"} if writes else {}), path

@@ -140,6 +140,7 @@ PUBLIC = """
     checkEmailVerificationKey verifyEmail logInWithProvider getProviderSignUp signUpWithProvider
     getAuthConfig getLive getReady getMeta getTime
     listRulesets getRuleset previewMove previewMoves previewRoll
+    listDiceWeeks getDiceWeek listDiceGames
 """
 """The operations that need no access token."""
 
