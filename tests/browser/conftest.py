@@ -22,7 +22,7 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
-expect.set_options(timeout=300_000)
+expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
