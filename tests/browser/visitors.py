@@ -91,8 +91,8 @@ class Visitor:
             control.select_option(json.dumps(value))
 
     def action_buttons(self) -> Any:
-        """The buttons of all actions possible in the game; waits for the visitor's turn."""
-        buttons = self.page.locator(".choices:not(.busy) button")
+        """The buttons of all rolls and moves possible in the game; waits for the visitor's turn."""
+        buttons = self.page.locator(".choices:not(.busy) button:not(.suggest)")
         expect(buttons.first).to_be_visible()
         return buttons
 
@@ -108,7 +108,7 @@ class Visitor:
         """From now on, press the first available button at once."""
         self.page.evaluate(
             """() => setInterval(() =>
-                 document.querySelector(".choices:not(.busy) button")?.click(), 40)"""
+                 document.querySelector(".choices:not(.busy) button:not(.suggest)")?.click(), 40)"""
         )
 
     def screenshot(self, name: str, *, whole: bool = False) -> None:
