@@ -42,7 +42,7 @@ export function bars({ dice, faces }) {
   ];
   const said = t("faces_drawn", { faces: faces.map((count, n) => `${n + 1}: ${numberOf(count)}`).join(", "), due: numberOf(due, { maximumFractionDigits: 1 }) });
   const line = s("line", { x1: 0, x2: WIDTH, y1: y(due), y2: y(due) });
-  return h("figure", { class: "faces" },
+  return h("figure", { class: "face-counts" },
     s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT + 42}`, role: "img", "aria-label": said }, faces.map(bar), line),
     h("figcaption", {}, t("due_line", { due: numberOf(due, { maximumFractionDigits: 1 }) })));
 }
