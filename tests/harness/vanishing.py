@@ -11,7 +11,7 @@ import subprocess
 import sys
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -47,23 +47,21 @@ def host(server: Server) -> Iterator[Host]:
     """Yield a host that has the server."""
     name = f"host{os.getpid()}"
     outside, inside = f"o{os.getpid()}", f"i{os.getpid()}"
-    ip("netns", "add", name)
-    try:
+    with ExitStack() as stack:
+        ip("netns", "add", name)
+        stack.callback(ip, "netns", "delete", name)
         ip("link", "add", outside, "type", "veth", "peer", "name", inside, "netns", name)
+        stack.callback(ip, "link", "delete", outside)  # with its namespace it would go later
         ip("addr", "add", f"{OWN}/30", "dev", outside)
         ip("link", "set", outside, "up")
         ip("-n", name, "addr", "add", f"{THEIRS}/30", "dev", inside)
         ip("-n", name, "link", "set", inside, "up")
         relay = (sys.executable, "-m", __name__, str(server.port), str(server.socket))
         process = subprocess.Popen(["ip", "netns", "exec", name, *relay], cwd=ROOT)
-        try:
-            until(lambda: listens(server.port, THEIRS))
-            yield Host(server, name)
-        finally:
-            process.kill()
-            process.wait()
-    finally:
-        ip("netns", "delete", name)
+        stack.callback(process.wait)
+        stack.callback(process.kill)
+        until(lambda: listens(server.port, THEIRS))
+        yield Host(server, name)
 
 
 def ip(*arguments: str) -> None:
