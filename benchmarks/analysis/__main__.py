@@ -5,22 +5,19 @@
 Robots play whole games, which are then analysed. One line for each kind of game.
 """
 
-import argparse
 import json
 import multiprocessing
-import os
 import time
-from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from tqdm import tqdm
 
 from benchmarks.analysis.figures import HEADINGS, Figures, figures_of, line
-from benchmarks.chances.__main__ import Table
+from benchmarks.chances.tables import Table, options_of, tables_of
 from games import robots
 from games.analysis.method.report import Ply, report_on
-from games.engine import RULESETS, Move, Position, Record, Setup, next_opening_seat, play, start
+from games.engine import Move, Position, Record, Setup, next_opening_seat, play, start
 from games.engine import roll as rolled
 from games.engine.dice import ROLLS, Roll
 from games.robots.chances.results import result_of
@@ -31,9 +28,9 @@ STRENGTHS: Final = ("normal", "easy", "hard", "normal")
 
 def main() -> None:
     """Play and analyse, and print the table."""
-    options = _options()
+    options = options_of("benchmarks.analysis")
     print(HEADINGS)
-    for table in _tables(options):
+    for table in tables_of(options):
         numbered = [(table, number) for number in range(options.games)]
         with multiprocessing.Pool(options.processes) as pool:
             found = pool.imap_unordered(_figures, numbered, chunksize=4)
@@ -70,24 +67,6 @@ def _played(setup: Setup, random: Random) -> tuple[Record, Position]:
             position = play(position, move)
             events.append(move)
     return Record(setup, tuple(opening), tuple(events)), position
-
-
-def _tables(options: argparse.Namespace) -> Iterator[Table]:
-    for ruleset in options.ruleset:
-        for players in options.players:
-            yield Table(ruleset, players, pairs=False)
-        if options.pairs:
-            yield Table(ruleset, 4, pairs=True)
-
-
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="benchmarks.analysis")
-    parser.add_argument("--games", type=int, default=10_000, help="of each kind")
-    parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
-    parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
-    parser.add_argument("--pairs", action="store_true", help="also four players in pairs")
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
-    return parser.parse_args()
 
 
 if __name__ == "__main__":

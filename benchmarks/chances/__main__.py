@@ -7,19 +7,14 @@ the results: by tenths of the predicted chance, at the start, and as Brier score
 1/sides and the evaluation of `hard`. The intervals regard games, not positions, as independent.
 """
 
-import argparse
 import multiprocessing
-import os
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from tqdm import tqdm
 
 from benchmarks.chances.calibration import Calibration, calibrated
-from games.engine import RULESETS, RulesetName, Setup, new_setup
-from games.engine.setups import seats_for
+from benchmarks.chances.tables import Table, options_of, tables_of
 from games.robots.chances.network import network_of
 from games.robots.chances.training.self_play import play_games
 
@@ -28,28 +23,10 @@ SEED: Final = 2026
 """Training begins with small seeds, each a stream of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The kind of games that are measured."""
-
-    ruleset: RulesetName
-    players: int
-    pairs: bool
-
-    def setup(self) -> Setup:
-        """The setup of its games."""
-        arms = max(4, self.players + self.players % 2)
-        seats = seats_for(arms, self.players)
-        return new_setup(ruleset=self.ruleset, options={}, arms=arms, teams=self.pairs, seats=seats)
-
-    def __str__(self) -> str:
-        return f"{self.ruleset}, {self.players} players{', pairs' if self.pairs else ''}"
-
-
 def main() -> None:
     """Play, and print a block for each table."""
-    options = _options()
-    for table in _tables(options):
+    options = options_of("benchmarks.chances")
+    for table in tables_of(options):
         print(f"\n{table}")
         for line in measured(table, options.games, options.processes).lines():
             print(line)
@@ -67,24 +44,6 @@ def _part(numbered: tuple[Table, int]) -> Calibration:
     table, number = numbered
     setup, random = table.setup(), np.random.default_rng([SEED, number])
     return calibrated(setup, play_games(setup, network_of(table.ruleset), AT_ONCE, random))
-
-
-def _tables(options: argparse.Namespace) -> Iterator[Table]:
-    for ruleset in options.ruleset:
-        for players in options.players:
-            yield Table(ruleset, players, pairs=False)
-        if options.pairs:
-            yield Table(ruleset, 4, pairs=True)
-
-
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="benchmarks.chances")
-    parser.add_argument("--games", type=int, default=10_000, help="of each table")
-    parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
-    parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
-    parser.add_argument("--pairs", action="store_true", help="also four players in pairs")
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
-    return parser.parse_args()
 
 
 if __name__ == "__main__":
