@@ -1,26 +1,22 @@
 """Analyses in the admin: for the answer to "the dice are rigged"."""
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts.staff.admin.base import Listed, address_of, link, table
-from core import clock
 from core.errors import DomainError
 from core.languages import translate
-from games.analysis import making
+from games.analysis import making, tasks
 from games.analysis.method.shapes import StepJson
 from games.analysis.reasons import sentence
-from games.analysis.tasks import queue
 from games.engine import COLOURS
 from games.models import Game, GameAnalysis
 from games.play.admin.labels import label
@@ -71,9 +67,7 @@ class GameAnalysisAdmin(Listed):
         if game is None:
             raise Http404
         try:
-            with transaction.atomic():
-                if making.claim(game, making.evaluator_version(game), clock.now()):
-                    transaction.on_commit(partial(queue, game.id))
+            tasks.request(game, making.evaluator_version(game))
         except DomainError as error:
             self.message_user(request, translate(error.detail), "error")
             return HttpResponseRedirect(address_of(game))

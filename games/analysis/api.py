@@ -1,10 +1,8 @@
 """Analyses over HTTP."""
 
-from functools import partial
 from typing import ClassVar, Final
 from uuid import UUID
 
-from django.db import transaction
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
@@ -12,14 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from core import clock
 from core.api.conditional import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.validation import user_id_of
-from games.analysis import making
+from games.analysis import making, tasks
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.responses import AnalysisRequested, GameAnalysis, present_analysis
-from games.analysis.tasks import queue
 from games.models import Game
 from games.models import GameAnalysis as Row
 from games.visibility.lookups import game_of
@@ -46,7 +42,8 @@ class AnalysisView(APIView):
         game = game_of(game_id, user_id_of(request))
         version = making.evaluator_version(game)
         if not making.is_made(game, version):
-            return _requested(game, version)
+            tasks.request(game, version)
+            return _requested(game)
         # The sentences are in the reader's language.
         tag = f"{game.version}.{version}.{get_language()}"
 
@@ -57,9 +54,6 @@ class AnalysisView(APIView):
         return conditional(request, tag=lambda: tag, answer=answer)
 
 
-def _requested(game: Game, version: str) -> Response:
-    with transaction.atomic():
-        if making.claim(game, version, clock.now()):
-            transaction.on_commit(partial(queue, game.id))
+def _requested(game: Game) -> Response:
     body: AnalysisRequested = {"game_id": str(game.id), "retry_after_s": RETRY_AFTER_S}
     return Response(body, status=202, headers={"Retry-After": str(RETRY_AFTER_S)})

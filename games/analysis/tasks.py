@@ -1,14 +1,17 @@
 """Makes analyses."""
 
 import logging
+from functools import partial
 from uuid import UUID
 
 from celery import shared_task
+from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from core import clock as db_clock
 from core.metrics import REDIS_ERRORS
 from games.analysis import making
+from games.models import Game
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +22,17 @@ def analyse_game(game_id: str) -> bool:
     return making.make(game_id=UUID(game_id), now=db_clock.now())
 
 
-def queue(game_id: UUID) -> None:
+def request(game: Game, version: str) -> None:
+    """Have the analysis by this version made, unless it is there or under way.
+
+    Raises AnalysisUnavailable.
+    """
+    with transaction.atomic():
+        if making.claim(game, version, db_clock.now()):
+            transaction.on_commit(partial(_queue, game.id))
+
+
+def _queue(game_id: UUID) -> None:
     """Give the analysis to a worker. While the broker is down it waits for a later request."""
     try:
         analyse_game.delay(str(game_id))
