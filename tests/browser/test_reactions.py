@@ -1,4 +1,4 @@
-"""Players as the client shows them: avatars, names of guests, reactions, reports, who is online."""
+"""Players as the client shows them: avatars, names of guests, reactions, reports, presence."""
 
 from collections.abc import Callable
 

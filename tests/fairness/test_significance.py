@@ -78,7 +78,7 @@ def test_few_dice_are_not_tested() -> None:
 
 
 def race(chance: random.Random) -> Iterator[int]:
-    """The dice of one of two players who race to 100 pips: who rolls high stops early."""
+    """The dice of one of two players who race to 100 pips: the one with high rolls stops early."""
     pips = [0, 0]
     while True:
         for player in (0, 1):

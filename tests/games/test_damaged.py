@@ -186,8 +186,8 @@ def assert_voided(game: Game, *players: Person) -> None:
     assert game.deadline_at is game.robot_due_at is game.cancel_vote is None
     for player in players:
         assert balances.staked(player.id) == 0
-        told = Notification.objects.filter(user=player.id, kind=NotificationKind.RESULT)
-        assert [row.data["note"] for row in told] == ["for a test"]
+        notices = Notification.objects.filter(user=player.id, kind=NotificationKind.RESULT)
+        assert [row.data["note"] for row in notices] == ["for a test"]
         assert player.api.get("/api/v1/me").status_code == 200
     assert not Presence.objects.filter(game=game).exists()
     assert not Player.objects.filter(game=game, place__isnull=False).exists()

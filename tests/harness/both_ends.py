@@ -45,11 +45,11 @@ class Ends:
 def follow(url: str, story: Callable[[Ends], Awaitable[None]]) -> None:
     """Run the story with both ends at this address."""
 
-    async def told() -> None:
+    async def run() -> None:
         with Hub(url, **OPTIONS).listening(*TOPICS) as listener:
             await story(Ends(url, listener))
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 def topics_of(cluster: Cluster, *numbers: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Reads from a physical standby, which lags or is down: nobody sees less than they were told of."""
+"""Reads from a physical standby, which lags or is down: no client sees less than before."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -98,7 +98,7 @@ def use_and_check(service: Service, steps: int = 3) -> None:
     exported = service.call(f"{API}/me/export", {}, ben)
     assert [row["status"] for row in exported["games"]] == ["finished"]
     for xp in (7, 8):
-        service.do(XP.format(xp))  # as the worker would; who waits for it looks at once
+        service.do(XP.format(xp))  # as the worker would; waiting clients look at once
         rows = service.call(f"{API}/rankings/xp", token=ana)["results"]
         assert {row["xp"] for row in rows} == {xp}
 

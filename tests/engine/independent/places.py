@@ -1,4 +1,4 @@
-"""§8: who is first, second and so on."""
+"""§8: the order of places: first, second and so on."""
 
 from tests.engine.independent import board
 from tests.engine.independent.position import Json, Position

@@ -1,4 +1,4 @@
-"""The page Integrity: what it says, who may act, and how far the act is."""
+"""The page Integrity: its content, the permissions of its actions, and how far they reach."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -18,7 +18,7 @@ export function passwordCard() {
     post("auth/password/change", { current_password: old.value, new_password: fresh.value }).then(done, failed);
   }
 
-  // The name tells a password manager which account it is.
+  // The name identifies the account to password managers.
   sheet.prepend(h("input", { class: "unseen", name: "username", autocomplete: "username", value: session.user.name, readonly: true, tabindex: -1, "aria-hidden": "true" }));
   return card(t("change_password"), hint(t("password_lead")), sheet);
 }
