@@ -19,6 +19,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import extend_schema
@@ -70,6 +71,14 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
             return HttpResponse(status=HTTPStatus.FOUND, headers={"Location": back})
         response: HttpResponse = super().get(request)
         return response
+
+    def get_form(self, form_class: type[AuthorizationForm] | None = None) -> AuthorizationForm:
+        """Return the form, with the scopes in our order: allauth sorts them by their texts."""
+        form: AuthorizationForm = super().get_form(form_class)
+        field, order = form.fields["scopes"], list(scopes.IN_WORDS)
+        field.choices = sorted(field.choices, key=lambda choice: order.index(choice[0]))
+        field.error_messages["required"] = _("Choose at least one, or cancel.")
+        return form
 
     def form_valid(self, form: AuthorizationForm) -> HttpResponse:
         """Redirect the player to the app with a code, which is stored until it is used."""

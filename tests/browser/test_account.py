@@ -1,12 +1,7 @@
 """The pages of an account: addresses, password, second factor, sessions, chips, data, deletion."""
 
-import base64
-import hashlib
-import hmac
 import json
 import re
-import struct
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import SECTIONS, SIZES, check
-from tests.browser.visitors import PASSWORD, Visitor
+from tests.browser.visitors import PASSWORD, Visitor, code_of_app
 from tests.harness.service import until
 
 Visitors = Callable[..., Visitor]
@@ -146,7 +141,7 @@ def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None
     check(ana, "second factor")
     ana.screenshot("second-factor-desktop", whole=True)
     secret = ana.page.locator(".token-text").inner_text()
-    ana.page.get_by_label("Code from the app").fill(_code(secret))
+    ana.page.get_by_label("Code from the app").fill(code_of_app(secret))
     ana.page.get_by_role("button", name="Turn on").click()
     ana.prove_it()
     expect(ana.page.locator(".codes li")).to_have_count(10)
@@ -207,12 +202,3 @@ def _delete(one: Visitor) -> None:
     one.page.get_by_role("button", name="Delete the account").click()
     box = one.page.get_by_role("dialog")
     box.get_by_role("button", name="Delete the account").click()
-
-
-def _code(secret: str) -> str:
-    """The six digits that an authenticator shows now (RFC 6238)."""
-    key = base64.b32decode(secret.replace(" ", ""))
-    digest = hmac.new(key, struct.pack(">Q", int(time.time()) // 30), hashlib.sha1).digest()
-    start = digest[-1] & 15
-    number = struct.unpack(">I", digest[start : start + 4])[0] & 0x7FFFFFFF
-    return f"{number % 10**6:06d}"

@@ -1,6 +1,11 @@
 """Visitors: players that use the web client in a browser."""
 
+import base64
+import hashlib
+import hmac
 import json
+import struct
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -115,3 +120,12 @@ class Visitor:
         """Save a screenshot."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole)
+
+
+def code_of_app(secret: str) -> str:
+    """The six digits that an authenticator app shows now (RFC 6238)."""
+    key = base64.b32decode(secret.replace(" ", ""))
+    digest = hmac.new(key, struct.pack(">Q", int(time.time()) // 30), hashlib.sha1).digest()
+    start = digest[-1] & 15
+    number = struct.unpack(">I", digest[start : start + 4])[0] & 0x7FFFFFFF
+    return f"{number % 10**6:06d}"

@@ -37,6 +37,7 @@ from core.mail import send_on_commit
 
 UNKNOWN = "account/email/unknown_account"
 """A mail that is rendered, but never sent."""
+WRONG = lazy("The password is wrong, or there is no such account.")
 NOTICE = "notice"
 """In the context of a mail: only the owner of the account causes it."""
 TOO_OFTEN = "too_many_login_attempts"
@@ -49,6 +50,8 @@ class AccountAdapter(DefaultAccountAdapter):
     request: HttpRequest
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": WRONG,
+        "username_password_mismatch": WRONG,
         "username_taken": lazy(
             "This name is taken, or looks like one that is taken. Choose another."
         ),

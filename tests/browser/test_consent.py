@@ -1,0 +1,126 @@
+"""The service's own pages: signing in with a second factor, and letting an app in."""
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import SIZES, check
+from tests.browser.visitors import PASSWORD, Visitor, code_of_app
+
+Visitors = Callable[..., Visitor]
+BACK = "https://board-buddy.example/back"
+SCOPES = ["openid", "read", "play", "chat", "profile"]
+APP = {"name": "Board Buddy", "type": "public", "redirect_uris": [BACK], "scopes": SCOPES}
+REGISTER_APP = """
+  await post("auth/reauthenticate", { password: v[0] });
+  return (await post("me/apps", v[1])).id;
+"""
+NEW_SECRET = """
+  return (await get("auth/authenticators/totp").catch((error) => error.body.meta)).secret;
+"""
+RECOVERY_CODES = """
+  await post("auth/reauthenticate", { password: v[0] });
+  await post("auth/authenticators/totp", { code: v[1] });
+  return (await get("auth/authenticators/recovery-codes")).data.unused_codes;
+"""
+LOOKS = pytest.mark.parametrize(
+    ("kind", "scheme", "locale"),
+    [
+        ("desktop", "light", "en-GB"),
+        ("desktop", "dark", "es-ES"),
+        ("phone", "dark", "en-GB"),
+        ("phone", "light", "es-ES"),
+    ],
+)
+
+
+class Device:
+    """A registered player's device, on which the player has not signed in to the pages."""
+
+    def __init__(self, visitor: Visitors, kind: str, scheme: str, locale: str) -> None:
+        look = {"color_scheme": scheme, "reduced_motion": "reduce"}
+        self.ana = visitor(*SIZES[kind], **look)
+        self.ana.play_as_guest()
+        self.ana.register(f"pages-{kind}-{scheme}-{self.ana.name[-4:]}")
+        self.visitor = visitor(*SIZES[kind], locale=locale, **look)
+        self.page, self.name = self.visitor.page, f"{kind}-{scheme}"
+        self.send = self.page.locator("main button").first
+
+    def shown(self, name: str) -> None:
+        """Save a screenshot of the page: it fits, and is accessible."""
+        self.visitor.screenshot(f"page-{name}-{self.name}", whole=True)
+        check(self.visitor, name)
+
+    def refused(self, name: str) -> None:
+        """Send the form; the page says what is wrong with it."""
+        self.send.click()
+        expect(self.page.locator(".errorlist")).to_be_visible()
+        self.shown(name)
+
+    def fill(self, **fields: str) -> None:
+        for name, value in fields.items():
+            self.page.locator(f"[name={name}]").fill(value)
+
+
+@LOOKS
+def test_a_player_signs_in_with_two_factors(
+    visitor: Visitors, kind: str, scheme: str, locale: str
+) -> None:
+    device = Device(visitor, kind, scheme, locale)
+    ana, one = device.ana, device.visitor
+    codes = ana.api(RECOVERY_CODES, PASSWORD, code_of_app(ana.api(NEW_SECRET)))
+
+    one.open("accounts/signup/")
+    device.fill(username=ana.name, password1=PASSWORD)
+    device.refused("sign-up")
+    one.open("accounts/login/")
+    device.shown("sign-in")
+    device.fill(login=ana.name, password="not this one")
+    device.refused("sign-in-refused")
+    device.fill(password=PASSWORD)
+    device.send.click()
+    device.fill(code="000000")
+    device.refused("second-factor")
+    device.fill(code=codes[0])
+    device.send.click()
+
+    expect(one.page).to_have_url(one.address)
+    for path in ("reauthenticate", "2fa/reauthenticate", "password/reset", "email"):
+        one.open(f"accounts/{path}/")
+        device.shown(path.replace("/", "-"))
+    ana.forget_errors("404")  # no second factor yet
+
+
+@LOOKS
+def test_a_player_lets_an_app_in(visitor: Visitors, kind: str, scheme: str, locale: str) -> None:
+    device = Device(visitor, kind, scheme, locale)
+    ana, one, page = device.ana, device.visitor, device.page
+    app = ana.api(REGISTER_APP, PASSWORD, APP)
+    one.context.route(f"{BACK}*", lambda route: route.fulfill(body="back"))
+    query = {"response_type": "code", "client_id": app, "redirect_uri": BACK, "state": "s",
+             "scope": " ".join(SCOPES), "code_challenge_method": "S256",
+             "code_challenge": "x" * 43}  # fmt: skip
+
+    one.open(f"oauth/authorize?{urlencode(query)}")
+    device.fill(login=ana.name, password=PASSWORD)
+    device.send.click()
+    scopes = page.locator("[name=scopes]")
+    expect(scopes).to_have_count(len(SCOPES))
+    assert [each.get_attribute("value") for each in scopes.all()] == SCOPES
+    device.shown("consent")
+    for each in scopes.all():
+        each.uncheck()
+    device.refused("consent-to-nothing")
+    scopes.first.check()
+    device.send.click()
+    page.wait_for_url(f"{BACK}?code=*")
+
+    one.open(f"oauth/authorize?{urlencode(query)}")
+    page.locator("[value=cancel]").click()
+    page.wait_for_url(f"{BACK}?error=access_denied*")
+    one.open(f"oauth/authorize?{urlencode({**query, 'client_id': 'nobody'})}")
+    expect(page.locator("code")).to_be_visible()
+    device.shown("invalid-request")
+    one.forget_errors("400")
