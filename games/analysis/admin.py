@@ -1,7 +1,7 @@
 """Analyses in the admin: for the answer to "the dice are rigged"."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 from django.contrib import admin
@@ -11,14 +11,17 @@ from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.models import User
 from accounts.staff.admin.base import Listed, address_of, link, table
 from core.errors import DomainError
 from core.languages import translate
-from games.analysis import making, tasks
-from games.analysis.method.shapes import StepJson
+from games.analysis import curve, making, tasks
+from games.analysis.curve import percent
+from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, StepJson
 from games.analysis.reasons import sentence
 from games.engine import COLOURS
 from games.models import Game, GameAnalysis
+from games.play.admin import game_page
 from games.play.admin.labels import label
 
 COSTLIEST: Final = 25
@@ -36,6 +39,8 @@ PARTS: Final = {
     "residual": "Residual",
     "end": "End",
 }
+MAY_LACK: Final = ("partner_dice", "partner_decisions", "events")
+"""Parts that are left out if they are 0 for all players."""
 Html = str | SafeString
 
 
@@ -46,9 +51,12 @@ class GameAnalysisAdmin(Listed):
     list_display = ("game_id", "evaluator", "requested_at", "created_at")
     ordering = ("pk",)
     fields = readonly_fields = (
-        *("of_game", "waterfall", "costliest_decisions"),
+        *("of_game", "chances", "replay", "waterfall", "decisions", "costliest_decisions"),
         *("evaluator", "attempts", "requested_at", "created_at"),
     )
+
+    class Media:
+        css = {"all": ["games/admin.css"]}
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Return that the first page does not list them."""
@@ -73,22 +81,54 @@ class GameAnalysisAdmin(Listed):
             return HttpResponseRedirect(address_of(game))
         return HttpResponseRedirect(address_of(GameAnalysis(game=game)))
 
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> GameAnalysis | None:
+        """Return the analysis, with the row of the game that the board shows (`?at=`)."""
+        row: GameAnalysis | None = super().get_object(request, object_id, from_field)
+        if row is not None:
+            game_page.select(row.game, request.GET, cast(User, request.user))
+        return row
+
     @admin.display(description="Game")
     def of_game(self, row: GameAnalysis) -> Html:
         """Return a link to the game."""
         return link(row.game)
 
     @admin.display
+    def chances(self, row: GameAnalysis) -> Html:
+        """Return the curve of the chances, which the board moves along."""
+        if row.report is None:
+            return WAITING
+        names = {player["seat"]: _name(row.game, player["seat"]) for player in row.game.players}
+        return curve.render(row.report, names, game_page.selected(row.game), row.game.version)
+
+    @admin.display
+    def replay(self, row: GameAnalysis) -> Html:
+        """Return the board, which plays the record, as on the page of the game."""
+        return game_page.replay(row.game)
+
+    @admin.display
     def waterfall(self, row: GameAnalysis) -> Html:
         """Return a line for each player: from the chance at the start to that at the end."""
         if row.report is None:
             return WAITING
-        players = ((p, p["waterfall"]) for p in row.report["players"])
+        players = [(p, p["waterfall"]) for p in row.report["players"]]
+        parts = [p for p in PARTS if p not in MAY_LACK or any(fall[p] for _, fall in players)]
         lines = (
-            (_name(row.game, player["seat"]), *(_percent(fall[part], part) for part in PARTS))
+            (_name(row.game, player["seat"]), *(_change(fall[part], part) for part in parts))
             for player, fall in players
         )
-        return table(("Player", *PARTS.values()), lines)
+        return table(("Player", *(PARTS[part] for part in parts)), lines)
+
+    @admin.display
+    def decisions(self, row: GameAnalysis) -> Html:
+        """Return the number of each player's decisions by class, and the automatic ones."""
+        if row.report is None:
+            return WAITING
+        classes = [name for name, _ in reversed(CLASSES)]
+        lines = (_counts(row.game, player, classes) for player in row.report["players"])
+        return table(("Player", *classes, "Automatic", "Their cost"), lines)
 
     @admin.display
     def costliest_decisions(self, row: GameAnalysis) -> Html:
@@ -105,19 +145,24 @@ def _name(game: Game, seat: int) -> str:
     return f"{COLOURS[seat]}: {label(game.player(seat))}"
 
 
-def _percent(chance: int, part: str) -> str:
-    sign = "" if part in ("start", "end") else "+"
-    return f"{chance / 100:{sign}.2f} %"
+def _change(chance: int, part: str) -> str:
+    return percent(chance, sign="" if part in ("start", "end") else "+")
+
+
+def _counts(game: Game, player: PlayerJson, classes: list[DecisionClass]) -> Iterator[Any]:
+    yield _name(game, player["seat"])
+    yield from (player["decisions"][name] for name in classes)
+    yield player["automatic_decisions"]
+    yield percent(player["automatic_cost"])
 
 
 def _decision(game: Game, step: StepJson) -> Iterator[Any]:
     decision = step["decision"]
     if decision is None:
         return
-    at_row = f"{address_of(game)}?at={step['version']}"
-    yield format_html('<a href="{}">{}</a>', at_row, step["version"])
+    yield format_html('<a href="?at={0}">{0}</a>', step["version"])
     yield _name(game, step["seat"]) + (" (automatic)" if step["automatic"] else "")
-    yield _percent(decision["cost"], "start")
+    yield percent(decision["cost"])
     yield decision["class"]
     better = decision["better"]
     yield f"{better['from']} → {better['to']} ({better['value']})" if better else "–"

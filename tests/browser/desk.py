@@ -17,11 +17,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import StaffAct, Transaction, User
+from games.analysis import making
 from games.chat import reports
 from games.chat.messages import send_message
 from games.dice import weeks
 from games.integrity import cases
-from games.models import DiceWeek, Game, IntegrityCase, Report
+from games.models import DiceWeek, Game, GameAnalysis, IntegrityCase, Report
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from tests.accounts.oauth.app import register_app
 from tests.games.integrity.rings import LATER, ring
@@ -52,6 +53,9 @@ def populated() -> dict[str, Any]:
         running = act(running, now)
     terms: Any = {"seats": 8, "arms": 8, "teams": True, "options": {"max_rounds": 20}}
     eight = played_to_the_end(started(ben, eva, now=now - timedelta(days=2), **terms))
+    for game in (over, eight):
+        making.claim(game, making.evaluator_version(game), now)
+        making.make(game_id=game.id, now=now)
     waiting = open_table(ben, eva, now=now)
     for author, text in ((ana, "Well rolled"), (eva, "Thank you"), (ana, "You fool")):
         last = send_message(
@@ -92,6 +96,8 @@ def populated() -> dict[str, Any]:
         "integrity": page_of(case),
         "act-integrity": form_of(case, "void_and_restrict"),
         "transaction": page_of(Transaction.objects.filter(purpose="void")[0]),
+        "analysis": page_of(GameAnalysis(game=over)),
+        "analysis-eight-arms": f"{page_of(GameAnalysis(game=eight))}?at=100",
         "dice-week": page_of(DiceWeek.objects.latest("id")),
         "staff-act": page_of(StaffAct.objects.latest("id")),
         "index": reverse("admin:index"),

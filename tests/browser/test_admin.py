@@ -123,6 +123,37 @@ def test_the_board_plays_forward_and_back(page: Page, desk: dict[str, Any]) -> N
     page.screenshot(path=SCREENSHOTS / "staff" / "board-player.png")
 
 
+def test_the_curve_of_an_analysis_moves_with_the_board(page: Page, desk: dict[str, Any]) -> None:
+    page.goto(desk["address"] + desk["pages"]["analysis"])
+    curve, row = page.locator("#curve"), page.locator(".row-number")
+    now, cursor = curve.locator(".now"), curve.locator(".cursor")
+    last = int(row.inner_text().split()[-1])
+    expect(now).to_have_text(["100.00 %", "0.00 %"])
+
+    turning = curve.get_by_role("listitem").first
+    turning.get_by_role("link").click()
+    at = int(turning.get_by_role("link").inner_text().split()[-1])
+    expect(row).to_have_text(f"Row {at} of {last}")
+    expect(cursor).to_have_attribute("x1", re.compile(f"^{100 * at / last:.4f}"))
+    chances = [float(text.removesuffix(" %")) for text in now.all_inner_texts()]
+    assert sum(chances) == pytest.approx(100)
+    assert 100 not in chances
+
+    page.get_by_role("button", name="First").click()
+    expect(curve.locator(".at")).to_have_text("1")
+    plot = curve.get_by_role("img", name="Chances over the game")
+    box = plot.bounding_box()
+    assert box
+    plot.click(position={"x": box["width"] / 2, "y": 20})
+    shown = int(row.inner_text().split()[1])
+    assert abs(shown - last / 2) <= 1
+    page.locator(".field-costliest_decisions").get_by_role("link").first.click()
+    expect(row).not_to_have_text(f"Row {shown} of {last}")
+    expect(curve.locator(".effect")).to_have_text(re.compile("^Cost of this decision "))
+    expect(page.locator("#replay .board")).to_be_in_viewport()
+    page.screenshot(path=SCREENSHOTS / "staff" / "analysis-curve.png", full_page=True)
+
+
 def test_the_board_marks_pawns_on_their_second_lap(page: Page, desk: dict[str, Any]) -> None:
     def with_a_lap(route: Route) -> None:
         """Pawn 2 of yellow is on its second lap from the row after the shown one on."""

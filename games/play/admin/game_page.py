@@ -93,7 +93,7 @@ def replay(game: Game) -> Html:
         text = '<p>{} This is the stored position.</p><div class="board">{}</div>'
         return format_html(text, fault, picture)
     viewer: User = game.viewer  # type: ignore[attr-defined]  # by `select`
-    return board_player.render(game, played, names_of(game), _selected(game), viewer)
+    return board_player.render(game, played, names_of(game), selected(game), viewer)
 
 
 @admin.display(description="Check")
@@ -212,7 +212,8 @@ def _until(then: datetime, now: datetime) -> str:
     return f", in {seconds:,.0f} s" if seconds >= 0 else f": overdue for {-seconds:,.0f} s"
 
 
-def _selected(game: Game) -> int:
+def selected(game: Game) -> int:
+    """The row that the page shows, after `select`."""
     return int(game.selected)  # type: ignore[attr-defined]  # by `select`
 
 

@@ -9,6 +9,7 @@ const lines = [...root.querySelectorAll(".record [data-row]")];
 const pawns = new Map([...board.querySelectorAll("[data-pawn]")].map((pawn) => [`${pawn.dataset.seat}/${pawn.dataset.pawn}`, pawn]));
 const sizes = new Map();
 const states = statesOf(frames);
+const curve = curveOf(document.getElementById("curve"));
 let shown = Number(root.dataset.row);
 let timer = null;
 
@@ -32,6 +33,31 @@ function show(row, { scroll = true } = {}) {
   said.textContent = text;
   root.querySelector(".row-number").textContent = `Row ${shown} of ${last}`;
   mark(scroll);
+  curve?.show(shown);
+}
+
+/** The curve of an analysis, if the page has one: follows the board, and moves it. */
+function curveOf(node) {
+  if (!node) return null;
+  const { chances, effects } = JSON.parse(document.getElementById("curve-rows").textContent);
+  const [plot, cursor, effect, at] = [".plot", ".cursor", ".effect", ".at"].map((name) => node.querySelector(name));
+  const cells = node.querySelectorAll(".now");
+  const touch = ({ clientX, buttons }) => {
+    if (!buttons) return;
+    play(false);
+    const { left, width } = plot.getBoundingClientRect();
+    show(Math.round(((clientX - left) / width) * last));
+  };
+  plot.addEventListener("pointerdown", touch);
+  plot.addEventListener("pointermove", touch);
+  return {
+    show(row) {
+      for (const end of ["x1", "x2"]) cursor.setAttribute(end, `${(100 * row) / last}%`);
+      at.textContent = row;
+      effect.textContent = effects[row] ?? "";
+      chances[row].forEach((chance, side) => (cells[side].textContent = `${(chance / 100).toFixed(2)} %`));
+    },
+  };
 }
 
 function place(key, x, y, size, secondLap) {
@@ -106,12 +132,14 @@ root.querySelector(".player").addEventListener("keydown", (event) => {
   event.preventDefault();
   act(name);
 });
-root.querySelector(".record").addEventListener("click", (event) => {
-  const link = event.target.closest("[data-row] a");
+// Links of the whole page to a row: the record's, and those of an analysis.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="?at="]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   play(false);
-  show(Number(link.closest("[data-row]").dataset.row), { scroll: false });
+  show(Number(link.search.slice(4)), { scroll: !link.closest(".record") });
+  board.scrollIntoView({ block: "nearest" });
 });
 
 for (const [key, [, , size]] of states[shown - 1]) sizes.set(key, size);

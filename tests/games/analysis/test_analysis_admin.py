@@ -55,6 +55,31 @@ def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
     worst = max(decided, key=lambda step: step["decision"]["cost"])
     assert f"?at={worst['version']}" in page
     assert f"<td>{worst['decision']['cost'] / 100:.2f} %</td>" in page
+    assert "Partner&#x27;s dice" not in page
+    classes = ("best", "good", "inaccuracy", "mistake", "blunder")
+    for player in report["players"]:
+        counts = "".join(f"<td>{player['decisions'][name]}</td>" for name in classes)
+        assert f"{counts}<td>{player['automatic_decisions']}</td>" in page
+
+
+def test_the_board_and_the_curve_are_at_the_same_row(staff: Any, over: Game) -> None:
+    assert staff.get(OF.format(over.id)).status_code == 302
+    assert making.make(game_id=over.id, now=NOW)
+    page = staff.get(f"{PAGE.format(over.id)}?at=60").content.decode()
+    assert f'<p class="row-number">Row 60 of {over.version}</p>' in page
+    assert 'At row <span class="at">60</span>' in page
+    assert f'<line class="cursor" x1="{100 * 60 / over.version:.2f}%"' in page
+
+
+def test_automatic_decisions_are_marked(staff: Any, over: Game) -> None:
+    assert staff.get(OF.format(over.id)).status_code == 302
+    assert making.make(game_id=over.id, now=NOW)
+    report = GameAnalysis.objects.get(game=over).report
+    assert "(automatic)" not in staff.get(PAGE.format(over.id)).content.decode()
+    for step in report["steps"]:
+        step["automatic"] = True
+    GameAnalysis.objects.update(report=report)
+    assert "(automatic)" in staff.get(PAGE.format(over.id)).content.decode()
 
 
 def test_it_takes_the_permission_to_view_analyses(ana: Person, over: Game) -> None:
