@@ -1,5 +1,8 @@
 """The dice in the admin: what the support answers if a player says that the dice are rigged."""
 
+from itertools import groupby
+from operator import attrgetter
+
 from django.contrib import admin
 from django.db.models import Q
 from django.utils.safestring import SafeString
@@ -82,13 +85,15 @@ class DiceWeekAdmin(Listed):
 
     @admin.display(description="Whole week")
     def whole_week(self, row: DiceWeek) -> str | SafeString:
-        """Return the sums of the week: of all, of people and of robots."""
+        """Return the sums of the week: of all, of people, of robots, and by ruleset."""
         rows = selectors.week(row.week)
         groups = {
             "all": total(rows).faces,
             "people": total(rows, lambda each: not each.is_robot).faces,
             "robots": total(rows, lambda each: each.is_robot).faces,
         }
+        for ruleset, of_ruleset in groupby(rows, key=attrgetter("ruleset")):
+            groups[ruleset] = total(of_ruleset).faces
         lines = (
             (name, f"{sum(faces):,}", _difference(faces),
              _p(significance.p_of_mean(faces)), _p(significance.p_of_faces(faces)))

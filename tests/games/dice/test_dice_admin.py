@@ -51,5 +51,27 @@ def test_the_weeks_have_their_p_values() -> None:
     assert staff().post(f"/admin/games/diceweek/{row.pk}/delete/").status_code == 403
 
 
+def test_the_page_of_a_week_has_the_sums_of_each_ruleset() -> None:
+    for ruleset, seat in (("parchis", 0), ("parcheesi", 0), ("parchis", 2)):
+        row = DiceWeek.objects.create(
+            week=date(2026, 11, 16), ruleset=ruleset, seat=seat, is_robot=False, games=1,
+            **dict.fromkeys(FACES, 100),
+        )  # fmt: skip
+    page = staff().get(f"/admin/games/diceweek/{row.pk}/change/").content.decode()
+    for of, dice in (("all", "1,800"), ("parchis", "1,200"), ("parcheesi", "600")):
+        assert f"<td>{of}</td><td>{dice}</td><td>+0.00 %</td>" in page
+
+
+def test_the_list_is_filtered_by_ruleset() -> None:
+    for ruleset, faces in (("parchis", 3), ("superparcheesi", 7)):
+        DiceWeek.objects.create(
+            week=date(2026, 11, 16), ruleset=ruleset, seat=0, is_robot=False, games=1,
+            **dict.fromkeys(FACES, faces),
+        )  # fmt: skip
+    page = staff().get("/admin/games/diceweek/?ruleset=superparcheesi").content.decode()
+    assert 'field-dice">42<' in page
+    assert 'field-dice">18<' not in page
+
+
 def test_only_the_staff_sees_them(client: Client) -> None:
     assert client.get("/admin/games/diceweek/").status_code in (302, 404)
