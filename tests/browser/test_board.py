@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from games.board_svg.layout import layout
 from tests.browser.accessibility import check
 from tests.browser.staged import StagedGame
 from tests.browser.visitors import Visitor
@@ -14,6 +15,10 @@ from tests.browser.visitors import Visitor
 Visitors = Callable[..., Visitor]
 SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (768, 1024), "landscape": (844, 390)}
 TWO = {0: ["10", "11", "nest", "nest"], 2: ["17", "17", "40", "nest"]}
+HOMES = """async (arms) => {
+  const { layout } = await import("/static/client/board/geometry.js");
+  return layout(arms).homes.flatMap(({ spots }) => spots.flat());
+}"""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -131,6 +136,19 @@ def test_the_first_tap_plays_the_only_move_where_it_is_preferred(
     else:
         expect(ghost(ana, "13")).to_be_visible()
     assert len(game.sent) == int(at_once)
+
+
+@pytest.mark.parametrize("arms", [4, 6, 8])
+def test_pairs_at_home_stand_as_in_the_pictures_of_the_service(
+    visitor: Visitors, arms: int
+) -> None:
+    ana = guest(visitor)
+    drawn = [at for home in layout(arms).homes for spot in home.spots for at in spot]
+    assert ana.page.evaluate(HOMES, arms) == pytest.approx(drawn, abs=1e-6)
+    StagedGame(ana, {seat: ["home"] * 3 + ["nest"] for seat in range(arms)}, arms=arms, teams=True)
+    expect(ana.page.locator(".pawn[data-at=home]")).to_have_count(3 * arms)
+    check(ana, f"pairs at home, {arms} arms")
+    ana.screenshot(f"pairs-at-home-{arms}-phone")
 
 
 @pytest.mark.parametrize("kind", SIZES)

@@ -123,3 +123,4 @@ def test_a_new_service_has_a_page_too(visitor: Callable[..., Visitor]) -> None:
     answer_with(ana.page, "**/api/v1/dice/weeks?limit=50", {"results": [], "next": None})
     ana.open("#/dice")
     expect(ana.page.get_by_text("No finished games yet.")).to_be_visible()
+    check(ana, "no dice")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import check
 from tests.browser.visitors import Visitor
 
 Visitors = Callable[..., Visitor]
@@ -38,11 +39,12 @@ def test_without_a_network_the_pages_are_there_and_come_back(ana: Visitor) -> No
     expect(ana.page.get_by_role("heading", name="Hello")).to_be_visible()
     ana.context.set_offline(True)
     ana.page.reload()
-    expect(ana.page.get_by_role("alert")).to_contain_text("You are offline.")
+    expect(ana.page.get_by_role("alert")).to_contain_text("You are offline")
+    check(ana, "offline")
     ana.screenshot("offline-phone")
     ana.context.set_offline(False)
     expect(ana.page.get_by_role("heading", name="Hello")).to_be_visible()
-    ana.forget_errors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "You are offline")
+    ana.forget_errors("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "online again")
 
 
 def test_a_new_release_is_offered_and_loaded_when_wanted(ana: Visitor) -> None:

@@ -74,6 +74,11 @@ def test_a_player_and_a_message_are_reported_with_two_taps(ana: Visitor, ben: Vi
     expect(ana.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     check(ana, "table, desktop")
     ana.screenshot("table-people-desktop", whole=True)
+    ana.page.set_viewport_size({"width": 390, "height": 844})
+    check(ana, "table, phone")
+    name = ana.page.get_by_role("textbox", name="Name").bounding_box()
+    assert name
+    assert name["width"] > 120
 
 
 def test_a_guest_chooses_a_name_and_an_avatar(ana: Visitor, ben: Visitor) -> None:

@@ -60,7 +60,7 @@ async function showPage() {
     if (!session.user && !page.forStrangers) return signIn.show(root);
     // Browsers keep few connections open to one server, and a game needs two streams.
     if (session.user && page !== game) listenForNews(signal);
-    if (!navigator.onLine) throw new Error(t("offline"));
+    if (!navigator.onLine) throw new Error(t("offline_lead"));
     await page.show(root, location.hash.match(pattern)?.slice(1) ?? [], signal);
   } catch (error) {
     if (signal.aborted) return;
@@ -73,9 +73,10 @@ async function showPage() {
 function showFailure(root, error) {
   console.warn(error);
   root.className = "";
-  const words = [h("h1", {}, t("something_failed")), h("p", {}, error.message || t("unreachable"))];
+  const online = navigator.onLine;
+  const words = [h("h1", {}, t(online ? "something_failed" : "offline")), h("p", {}, error.message || t("unreachable"))];
   root.replaceChildren(h("section", { class: "card failure", role: "alert" }, words,
-    row(h("button", { class: "primary", onclick: showPage }, t("try_again")), link("#/", t("to_lobby")))));
+    row(h("button", { class: "primary", onclick: showPage }, t("try_again")), online && link("#/", t("to_lobby")))));
 }
 
 function drawHeader() {

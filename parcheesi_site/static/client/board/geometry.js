@@ -146,6 +146,6 @@ function home(shape, seat) {
   const base = shape.inner * shape.slope;
   return {
     corners: [[0, 0], shape.turn(seat, base, shape.inner), shape.turn(seat, -base, shape.inner)],
-    spots: [-1.5, -0.5, 0.5, 1.5].map((step) => shape.turn(seat, step * 0.8, shape.inner - 0.58)),
+    spots: [-1.5, -0.5, 0.5, 1.5].map((step) => shape.turn(seat, step * 0.75, shape.inner - 0.55)),
   };
 }

@@ -14,7 +14,7 @@ export async function show(root) {
   const page = await get("dice/weeks?limit=50");
   const about = link(documentAddress("fairness"), t("check_week"));
   const head = [h("h1", {}, t("service_dice")), h("p", { class: "lead" }, t("service_dice_lead"))];
-  if (!page.results.length) return root.replaceChildren(...head, h("p", { class: "card empty" }, t("no_dice")), about);
+  if (!page.results.length) return root.replaceChildren(...head, h("section", { class: "card" }, h("p", { class: "empty" }, t("no_dice"))), about);
   const body = h("div", { class: "dice-groups" });
   const choice = select("week", page.results.map(({ week, starts_at: begin }) => [week, t("week_of", { week, date: dayOf(begin) })]));
   choice.setAttribute("aria-label", t("dice_week"));
