@@ -17,7 +17,6 @@ from games.analysis import making, tasks
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.responses import AnalysisRequested, GameAnalysis, present_analysis
 from games.models import Game
-from games.models import GameAnalysis as Row
 from games.visibility.lookups import game_of
 from games.visibility.refusals import READ_GAME
 
@@ -37,18 +36,20 @@ class AnalysisView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return how much the dice and the decisions did in a game that has ended.
 
-        The first request has it made: until then the response is 202, with `Retry-After`.
+        The first request has it made: until then the response is 202, with `Retry-After`. After
+        that it is always there; a later version of the evaluator may replace it.
         """
         game = game_of(game_id, user_id_of(request))
         version = making.evaluator_version(game)
-        if not making.is_made(game, version):
+        row = making.stored(game)
+        if row is None or row.evaluator != version:
             tasks.request(game, version)
+        if row is None:
             return _requested(game)
         # The sentences are in the reader's language.
-        tag = f"{game.version}.{version}.{get_language()}"
+        tag = f"{game.version}.{row.evaluator}.{get_language()}"
 
         def answer() -> VersionedResponse:
-            row = Row.objects.get(game=game)
             return Response(present_analysis(game, row.report, row.evaluator)), tag
 
         return conditional(request, tag=lambda: tag, answer=answer)

@@ -2,10 +2,8 @@
 
 import logging
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
-
-from django.db.models import Q
 
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.method.shapes import ReportJson
@@ -14,11 +12,15 @@ from games.engine import Setup
 from games.engine.errors import EngineError
 from games.errors import GameDamaged
 from games.models import OPEN, Game, GameAnalysis
+from games.models.analysis import WAITING
 from games.play.endings.places import places_of
 from games.records.record import played, position_of, reading, record_from, record_of
 
 AGAIN_AFTER: Final = timedelta(minutes=2)
 """A worker that has not finished by then has died."""
+REMADE_AFTER: Final = timedelta(hours=1)
+"""A report by another version is made again no sooner. A deployment takes less, so that its old and
+new processes do not replace each other's reports in turn."""
 TRIES: Final = 3
 MOST_REQUESTED: Final = 200
 """Analyses that wait for workers at the same time."""
@@ -35,41 +37,57 @@ def evaluator_version(game: Game) -> str:
     return version_of(position.setup.ruleset)
 
 
-def is_made(game: Game, version: str) -> bool:
-    """Whether the analysis by this version is there."""
-    made = GameAnalysis.objects.filter(game=game, evaluator=version, created_at__isnull=False)
-    return made.exists()
+def stored(game: Game) -> GameAnalysis | None:
+    """The analysis with its report, by whichever version; None until one is made."""
+    return GameAnalysis.objects.filter(game=game, created_at__isnull=False).first()
 
 
 def claim(game: Game, version: str, now: datetime) -> bool:
     """Whether the caller has to give the analysis to a worker: only one of several has.
 
-    Raises AnalysisUnavailable after several attempts, and if very many are waiting.
+    Raises AnalysisUnavailable after several attempts, and if very many are waiting; never if a
+    report is there, which stays until another version has made a new one.
     """
     row = GameAnalysis.objects.defer("report").filter(game=game).first()
-    if row is not None and row.evaluator == version:
-        if row.created_at is not None or now < row.requested_at + AGAIN_AFTER:
+    if row is not None and not _is_due(row, version, now):
+        return False
+    if not _is_room(now):
+        if row is not None and row.created_at is not None:
             return False
-        if row.attempts >= TRIES:
-            raise AnalysisUnavailable
-    _check_room(now)
+        raise AnalysisUnavailable
     if row is None:
         _, created = GameAnalysis.objects.get_or_create(
             game=game, defaults={"evaluator": version, "requested_at": now}
         )
         return created
-    attempts = row.attempts + 1 if row.evaluator == version else 1
-    same = GameAnalysis.objects.filter(
-        game=game, evaluator=row.evaluator, requested_at=row.requested_at
-    )
-    changes = {"evaluator": version, "attempts": attempts, "requested_at": now}
-    return bool(same.update(report=None, created_at=None, **changes))
+    return _claim_again(row, version, now)
 
 
-def _check_room(now: datetime) -> None:
-    waiting = Q(created_at__isnull=True, requested_at__gt=now - AGAIN_AFTER)
-    if GameAnalysis.objects.filter(waiting)[:MOST_REQUESTED].count() == MOST_REQUESTED:
+def _is_due(row: GameAnalysis, version: str, now: datetime) -> bool:
+    """Whether a worker has to make it now. Raises AnalysisUnavailable after several attempts."""
+    if row.created_at is not None:
+        return row.evaluator != version and now >= row.requested_at + REMADE_AFTER
+    if now < row.requested_at + AGAIN_AFTER:
+        return False
+    if row.evaluator == version and row.attempts >= TRIES:
         raise AnalysisUnavailable
+    return True
+
+
+def _claim_again(row: GameAnalysis, version: str, now: datetime) -> bool:
+    changes: dict[str, Any] = {"requested_at": now}
+    if row.created_at is None:
+        attempts = row.attempts + 1 if row.evaluator == version else 1
+        changes |= {"evaluator": version, "attempts": attempts}
+    same = GameAnalysis.objects.filter(
+        game=row.game_id, evaluator=row.evaluator, requested_at=row.requested_at
+    )
+    return bool(same.update(**changes))
+
+
+def _is_room(now: datetime) -> bool:
+    waiting = GameAnalysis.objects.filter(WAITING, requested_at__gt=now - AGAIN_AFTER)
+    return waiting[:MOST_REQUESTED].count() < MOST_REQUESTED
 
 
 def make(*, game_id: UUID, now: datetime) -> bool:
@@ -78,11 +96,14 @@ def make(*, game_id: UUID, now: datetime) -> bool:
     Raises Unavailable if the record cannot be read at the moment.
     """
     row = GameAnalysis.objects.select_related("game").filter(game_id=game_id).first()
-    if row is None or row.created_at is not None:
+    if row is None:
         return False
     requested = GameAnalysis.objects.filter(game_id=game_id, evaluator=row.evaluator)
     try:
-        version, report = evaluator_version(row.game), analyse(row.game)
+        version = evaluator_version(row.game)
+        if row.created_at is not None and row.evaluator == version:
+            return False
+        report = analyse(row.game)
     except (EngineError, GameDamaged, GameNotOver):
         log.exception("game %s cannot be analysed", game_id)
         requested.update(attempts=TRIES)

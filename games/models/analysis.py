@@ -1,11 +1,14 @@
 """Analyses of games that have ended."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from games.models.games import Game
+
+WAITING: Final = Q(created_at__isnull=True) | Q(requested_at__gt=F("created_at"))
+"""Analyses that a worker has to make, or to make again by another version."""
 
 
 class GameAnalysis(models.Model):
@@ -18,23 +21,19 @@ class GameAnalysis(models.Model):
         Game, on_delete=models.PROTECT, primary_key=True, related_name="analysis"
     )
     evaluator = models.CharField(max_length=40)
-    """The version that makes it, or has made it."""
+    """The version that makes it. Once there is a report, the version that has made that."""
     report: "models.JSONField[Any, Any]" = models.JSONField(null=True)
     """A ReportJson; null until it is made."""
     attempts = models.PositiveSmallIntegerField(default=1)
     requested_at = models.DateTimeField()
     """When it was last given to a worker."""
     created_at = models.DateTimeField(null=True)
-    """When it was made."""
+    """When the report was made. A report that is made again stays until the new one is there."""
 
     class Meta:
         verbose_name_plural = "game analyses"
         indexes = [
-            models.Index(
-                fields=["requested_at"],
-                name="analysis_requested",
-                condition=Q(created_at__isnull=True),
-            ),
+            models.Index(fields=["requested_at"], name="analysis_waiting", condition=WAITING),
         ]
         constraints = [
             models.CheckConstraint(

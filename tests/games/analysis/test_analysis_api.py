@@ -150,8 +150,7 @@ def test_a_worker_that_died_is_replaced_a_few_times(
     for attempt in range(1, making.TRIES + 1):
         assert ask(ana, game, queued).status_code == 202
         assert queued.call_count == attempt
-        long_ago = timezone.now() - making.AGAIN_AFTER
-        GameAnalysis.objects.filter(game=game).update(requested_at=long_ago)
+        long_ago(game, making.AGAIN_AFTER)
 
     refused = ask(ana, game, queued)
     assert (refused.status_code, refused.json()["code"]) == (503, "analysis_unavailable")
@@ -169,15 +168,80 @@ def test_two_requests_at_once_queue_it_once(ana: Person, ben: Person) -> None:
         assert not making.claim(game, version, now)
 
 
-def test_another_evaluator_makes_it_again(ana: Person, ben: Person, queued: mock.Mock) -> None:
+def long_ago(game: Game, how_long: timedelta) -> None:
+    """Move request and end of the game's analysis into the past."""
+    past = {"requested_at": timezone.now() - how_long}
+    if GameAnalysis.objects.get(game=game).created_at:
+        past["created_at"] = past["requested_at"] + timedelta(seconds=1)
+    GameAnalysis.objects.filter(game=game).update(**past)
+
+
+def test_another_evaluator_replaces_it_without_a_gap(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
     game = soon_over(started(ana, ben), 5)
     first = made(ana, game, queued)
+    long_ago(game, making.REMADE_AFTER)
     with mock.patch("games.analysis.making.version_of", return_value="2-other"):
-        assert ask(ana, game, queued, if_none_match=first["ETag"]).status_code == 202
+        for _ in range(2):
+            meanwhile = ask(ana, game, queued)
+            assert (meanwhile.status_code, meanwhile.json()) == (200, first.json())
+            assert meanwhile["ETag"] == first["ETag"]
+        assert queued.call_count == 2
         assert analyse_game(str(game.id))
-        again = ask(ana, game, queued)
-    assert (again.json()["evaluator"], queued.call_count) == ("2-other", 2)
+        again = ask(ana, game, queued, if_none_match=first["ETag"])
+        assert (again.status_code, again.json()["evaluator"]) == (200, "2-other")
+        assert not analyse_game(str(game.id))
+    assert queued.call_count == 2
     assert again["ETag"] != first["ETag"]
+
+
+def test_two_versions_do_not_replace_each_others_reports_in_turn(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 5)
+    assert ask(ana, game, queued).status_code == 202
+    for version in ("2-other", "1-old", "2-other"):
+        with mock.patch("games.analysis.making.version_of", return_value=version):
+            assert ask(ana, game, queued).status_code == 202
+    assert analyse_game(str(game.id))
+    for version in ("2-other", "1-old", "2-other"):
+        with mock.patch("games.analysis.making.version_of", return_value=version):
+            assert ask(ana, game, queued).status_code == 200
+    assert queued.call_count == 1
+
+
+def test_a_worker_of_the_old_version_leaves_its_report(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 5)
+    first = made(ana, game, queued)
+    long_ago(game, making.REMADE_AFTER)
+    with mock.patch("games.analysis.making.version_of", return_value="2-other"):
+        ask(ana, game, queued)
+    assert queued.call_count == 2
+    assert not analyse_game(str(game.id))
+    assert ask(ana, game, queued).json() == first.json()
+
+
+def test_a_report_stays_if_a_new_one_cannot_be_made(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    one, other = (soon_over(started(ana, ben), 5) for _ in range(2))
+    for game in (one, other):
+        made(ana, game, queued)
+        long_ago(game, making.REMADE_AFTER)
+    with (
+        mock.patch("games.analysis.making.version_of", return_value="2-other"),
+        mock.patch("games.analysis.making.MOST_REQUESTED", 1),
+    ):
+        assert [ask(ana, game, queued).status_code for game in (one, other)] == [200, 200]
+        assert queued.call_count == 3  # one waits
+        with mock.patch("games.analysis.making.record_of", return_value=[]):
+            assert not analyse_game(str(one.id))
+        long_ago(one, making.REMADE_AFTER)
+        assert ask(ana, one, queued).status_code == 200
+        assert analyse_game(str(one.id))
 
 
 def test_without_a_broker_it_is_requested_again_later(
