@@ -19,14 +19,13 @@ ONE_IN_TWENTY = "One in twenty players with fair dice has p below 0.05 by chance
 
 
 def sentence(whose: str, rolled: Rolled) -> str:
-    """The difference from what was due, whether it is within chance, and for how many dice."""
+    """The difference from the expected sum, whether it is within chance, and for how many dice."""
     dice = sum(rolled.faces)
     if not dice:
         return f"{whose}: no game has ended yet."
     difference = _difference(rolled.faces)
-    said = (
-        f"{whose}: {difference} against what was due, over {rolled.games:,} games and {dice:,} dice"
-    )
+    games = "1 game" if rolled.games == 1 else f"{rolled.games:,} games"
+    said = f"{whose}: {difference} against the expected sum, over {games} and {dice:,} dice"
     p, p_faces = significance.p_of_mean(rolled.faces), significance.p_of_faces(rolled.faces)
     if p is None or p_faces is None:
         return f"{said}. Too few dice for a test: it takes {significance.ENOUGH}."
@@ -70,7 +69,7 @@ class DiceWeekAdmin(Listed):
 
     @admin.display(description="Difference")
     def difference(self, row: DiceWeek) -> str:
-        """Return by how much the pips differ from what was due."""
+        """Return by how much the pips differ from the expected sum."""
         return _difference(_faces(row))
 
     @admin.display(description="p (pips)")

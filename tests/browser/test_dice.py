@@ -72,14 +72,14 @@ def test_the_dice_of_the_service(visitor: Callable[..., Visitor], kind: str, sch
     ana.open()
     ana.page.get_by_role("link", name="Dice", exact=True).click()  # without an account
     expect(ana.page.get_by_role("heading", level=1)).to_have_text("The dice of the whole service")
-    expect(ana.page.get_by_text("This week still runs")).to_be_visible()
+    expect(ana.page.get_by_text("This week is not over")).to_be_visible()
     expect(ana.page.get_by_text("over 2,468 games and 144,000 dice")).to_be_visible()
     expect(ana.page.get_by_role("row", name="Seat 4")).to_contain_text("36,000")
     ana.screenshot(f"dice-{kind}-{scheme}", whole=True)
     check(ana, "dice")
     ana.page.get_by_label("Week", exact=True).select_option("2026-W47")
     expect(ana.page.get_by_role("heading", name="2026-W47")).to_be_visible()
-    expect(ana.page.get_by_text("This week still runs")).to_have_count(0)
+    expect(ana.page.get_by_text("This week is not over")).to_have_count(0)
     expect(ana.page.get_by_role("link", name="How to check it yourself")).to_be_visible()
 
 
@@ -88,10 +88,10 @@ def test_the_dice_of_the_service(visitor: Callable[..., Visitor], kind: str, sch
     [
         (
             Rolled(214, faces(12345, "ana")),
-            "% against what was due, over 214 games and 12,345 dice",
+            "% against the expected sum, over 214 games and 12,345 dice",
         ),
         (Rolled(3, [20, 20, 20, 30, 40, 40]), "Rare with fair dice (p < 0.001)"),
-        (Rolled(1, [2, 0, 0, 0, 0, 1]), "Too few dice for a test"),
+        (Rolled(1, [2, 0, 0, 0, 0, 1]), "over 1 game and 3 dice.Too few dice for a test"),
         (Rolled(0, [0] * 6), "No finished games yet."),
     ],
 )

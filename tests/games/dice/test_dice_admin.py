@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
     ("faces", "said"),
     [
         ([0] * 6, "X: no game has ended yet."),
-        ([1, 0, 0, 0, 0, 1], "+0.00 % against what was due, over 7 games and 2 dice. Too few dice"),
+        ([1, 0, 0, 0, 0, 1], "+0.00 % against the expected sum, over 7 games and 2 dice. Too few"),
         ([100] * 6, "over 7 games and 600 dice: within chance (p = 1; faces p = 1)."),
         # 90 pips above 420: z = 90 / √350 = 4.81; chi-square = 6 · 100 / 20 = 30
         ([10, 10, 10, 30, 30, 30], "rare with fair dice (p = 1.5e-06; faces p = 1.5e-05)."),
@@ -34,7 +34,7 @@ def test_the_sentence_has_the_number_of_dice(faces: list[int], said: str) -> Non
 def test_the_page_of_a_player_has_the_sentence(ana: Person, ben: Person) -> None:
     stopped(started(ana, ben))
     page = staff().get(f"/admin/accounts/user/{ana.id}/change/").content.decode()
-    assert "against what was due, over 1 games and" in page
+    assert "against the expected sum, over 1 game and" in page
     assert "/admin/games/diceweek/" in page
 
 

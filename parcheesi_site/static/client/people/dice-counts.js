@@ -16,11 +16,11 @@ const verdict = (p) => t(p >= 0.2 ? "well_within_chance" : p >= RARE ? "within_c
 
 const small = (words) => words[0].toLowerCase() + words.slice(1);
 
-/** The difference from what was due, and whether it is within chance; `whose` is the key of the sentence. */
+/** The difference from the expected sum, and whether it is within chance; `whose` is the key of the sentence. */
 export function sentences(whose, counts) {
   if (!counts.dice) return [h("p", { class: "empty" }, t("no_dice"))];
-  const [games, dice] = [numberOf(counts.games), numberOf(counts.dice)];
-  const first = t(whose, { difference: percent(counts.difference), games, dice });
+  const games = t(counts.games === 1 ? "one_game" : "many_games", { games: numberOf(counts.games) });
+  const first = t(whose, { difference: percent(counts.difference), games, dice: numberOf(counts.dice) });
   if (counts.p_mean === null) return [h("p", {}, first), hint(t("too_few_dice"))];
   const rare = Math.min(counts.p_mean, counts.p_faces) < RARE;
   return [

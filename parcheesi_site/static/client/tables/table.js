@@ -92,11 +92,12 @@ class TablePage {
 
   seatLine(seat) {
     const { player, ready, strength } = seat;
-    const notes = [strength && t(strength), player?.id && t(ready ? "ready" : "not_ready_yet")].filter(Boolean);
+    const agrees = player?.id && player.id !== this.table.master_id; // the master starts the game
+    const notes = [strength && t(strength), agrees && t(ready ? "ready" : "not_ready_yet")].filter(Boolean);
     const name = player
       ? h("span", { class: "name" }, seatTag(seat, { online: this.connected.includes(seat.seat) }), player.id === session.user.id && h("small", {}, t("you")))
       : h("span", { class: "name free" }, t("free"));
-    const kind = ready && player?.id ? "note good" : "note";
+    const kind = ready && agrees ? "note good" : "note";
     return h("li", { "data-player": player?.id }, token(seat.seat), name, notes.map((words) => h("span", { class: kind }, words)), this.seatButtons(seat),
       player?.id && player.id !== session.user.id && flag(t("report_player", player), { table: this.id, user_id: player.id }));
   }
