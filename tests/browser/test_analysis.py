@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -12,12 +12,20 @@ from playwright.sync_api import Browser, expect
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import SHORT, Visitor
 
+ANALYSIS = "**/api/v1/games/*/analysis"
+Scheme = Literal["light", "dark"]
 SHIFTS = """
     window.shifts = [];
     const collect = (entry) => entry.hadRecentInput || window.shifts.push(entry.value);
     new PerformanceObserver((list) => list.getEntries().forEach(collect))
       .observe({ type: "layout-shift", buffered: true });
 """
+
+
+@pytest.fixture(params=get_args(Scheme))
+def scheme(request: pytest.FixtureRequest) -> Any:
+    """The theme."""
+    return request.param
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +148,66 @@ def test_the_analysis_fits_and_is_accessible(
     ana.page.locator(".decision").first.click()
     check(ana, "analysis")
     ana.screenshot(f"analysis-{kind}-{scheme}", whole=kind == "desktop")
+
+
+def test_the_board_can_be_stepped_through_while_it_is_made(
+    visitor: Callable[..., Visitor], played: tuple[str, Any], scheme: Scheme
+) -> None:
+    ana = visitor(390, 844, storage_state=played[1], color_scheme=scheme)
+    waiting = {"game_id": played[0], "retry_after_s": 1}
+    ana.page.route(ANALYSIS, lambda route: route.fulfill(status=202, json=waiting))
+    ana.open(f"#/analysis/{played[0]}")
+    said = ana.page.locator(".curve").get_by_role("status")
+    expect(said).to_have_text("The analysis is being computed. This takes some seconds.")
+    ana.page.get_by_role("button", name="Forward", exact=True).click()
+    expect(ana.page.locator(".count")).to_have_text(re.compile("^1 / "))
+    check(ana, "analysis-being-made")
+    ana.screenshot(f"analysis-being-made-{scheme}", whole=True)
+    ana.page.unroute(ANALYSIS)
+    expect(ana.page.locator(".waterfall")).to_be_visible()
+    expect(said).to_have_text(re.compile("^The dice "))
+    expect(ana.page.locator(".count")).to_have_text(re.compile("^1 / "))
+
+
+def test_an_analysis_that_failed_says_so_beside_the_board(
+    visitor: Callable[..., Visitor], played: tuple[str, Any], scheme: Scheme
+) -> None:
+    ana = visitor(390, 844, storage_state=played[1], color_scheme=scheme, locale="es-ES")
+    text = "Esta partida no se puede analizar en este momento."
+    problem = {"status": 503, "code": "analysis_unavailable", "title": "", "detail": text}
+    ana.page.route(ANALYSIS, lambda route: route.fulfill(status=503, json=problem))
+    ana.open(f"#/analysis/{played[0]}")
+    expect(ana.page.locator(".curve").get_by_role("status")).to_have_text(text)
+    ana.page.get_by_role("button", name="Adelante", exact=True).click()
+    expect(ana.page.locator(".count")).to_have_text(re.compile("^1 / "))
+    check(ana, "analysis-failed")
+    ana.screenshot(f"analysis-failed-{scheme}", whole=True)
+    ana.forget_errors("503")
+
+
+def test_a_game_without_a_result_ends_where_it_stood(
+    visitor: Callable[..., Visitor], scheme: Scheme
+) -> None:
+    ana = visitor(390, 844, color_scheme=scheme, reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2)
+    for _ in range(3):
+        with ana.waiting_for_the_log():
+            ana.action_buttons().first.click()
+    game = ana.page.url.rpartition("/")[2]
+    ana.api("return post(`games/${v[0]}/cancel-votes`, { vote: 'propose' });", game)
+    ana.open(f"#/analysis/{game}")
+    table = ana.page.locator(".waterfall")
+    expect(table).to_be_visible()
+    expect(table).not_to_contain_text("Departures")
+    expect(ana.page.locator(".curve .lead")).to_have_text(re.compile(r" (cost )?\d+\.\d\s%\.$"))
+    ana.page.get_by_role("slider", name="Step").press("End")
+    chances = ana.page.get_by_role("list", name="Chances").locator(".number")
+    shown = [_hundredths(text) for text in chances.all_inner_texts()]  # tenths of a percent
+    assert sum(shown) == pytest.approx(1000, abs=1)
+    assert max(shown) < 1000
+    check(ana, "analysis-cancelled")
+    ana.screenshot(f"analysis-cancelled-{scheme}", whole=True)
 
 
 def _hundredths(shown: str) -> int:

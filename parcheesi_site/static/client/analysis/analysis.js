@@ -38,7 +38,10 @@ export async function show(root, [id], signal) {
 
 /** Draws the report as soon as a worker has made it; `act` has look(frame) and propose(seat, move). */
 async function fill({ game, frames, own, curve, report }, act, signal) {
-  const made = await reportOf(game.id, signal).catch((error) => curve.say(error.message || t("unreachable")));
+  const made = await reportOf(game.id, signal).catch((error) => {
+    curve.say(error.message || t("unreachable"));
+    report.remove(); // the room for it
+  });
   if (!made || signal.aborted) return;
   curve.draw(made);
   const seats = made.players.map(({ seat }) => seat).sort((one, two) => (two === own) - (one === own));

@@ -80,6 +80,10 @@ export function createCurve(game, frames, { pick, look }) {
     return words.filter(Boolean).join(" · ");
   }
 
+  function say(words) {
+    said.textContent = words;
+  }
+
   /** The frame under a finger. */
   function touch({ clientX, buttons }) {
     if (!buttons || !chances) return;
@@ -93,5 +97,5 @@ export function createCurve(game, frames, { pick, look }) {
     touch(event);
   });
   plot.addEventListener("pointermove", touch);
-  return { node: h("div", { class: "curve" }, said, plot, legend), effect, points, draw, show, say: (words) => (said.textContent = words) };
+  return { node: h("div", { class: "curve" }, said, plot, legend), effect, points, draw, show, say };
 }

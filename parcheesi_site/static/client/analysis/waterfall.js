@@ -11,7 +11,7 @@ const PARTS = [["own_dice", "part_own_dice"], ["partner_dice", "part_partner_dic
 /** "The dice gave you +12.4 %, your decisions cost 8.1 %."; `you` is whether the reader is the player. */
 export function summary({ waterfall }, you) {
   const dice = waterfall.own_dice + waterfall.partner_dice + waterfall.others_dice;
-  const words = { dice: percent(Math.abs(dice)), cost: percent(-waterfall.own_decisions) };
+  const words = { dice: percent(Math.abs(dice)), cost: percent(0 - waterfall.own_decisions) };
   if (dice < 0) return t(you ? "took_from_you" : "took", words);
   return t(you ? "gave_you" : "gave", { ...words, dice: percent(dice, { signed: true }) });
 }

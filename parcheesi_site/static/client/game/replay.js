@@ -70,7 +70,7 @@ export function createReplayer(game, frames, signal, { above = null, first = 0, 
   const slider = h("input", { type: "range", min: 0, max: frames.length - 1, value: 0, "aria-label": t("step") });
   slider.addEventListener("input", () => jump(Number(slider.value)));
   const count = h("span", { class: "count" });
-  const play = h("button", { class: "primary", onclick: () => (running ? stop() : run()) }, t("play"));
+  const play = h("button", { class: "primary", onclick: () => (running ? stop() : run()) }, t("play_on"));
   let [at, running] = [0, false];
 
   function jump(to) {
@@ -118,7 +118,7 @@ export function createReplayer(game, frames, signal, { above = null, first = 0, 
 
   function stop() {
     running = false;
-    play.textContent = t("play");
+    play.textContent = t("play_on");
   }
 
   const step = (label, sign, to) => h("button", { "aria-label": t(label), title: t(label), onclick: () => jump(to()) }, sign);

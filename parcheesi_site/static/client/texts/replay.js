@@ -2,6 +2,7 @@
 
 export default {
   step: ["Step", "Paso"],
+  play_on: ["Play", "Reproducir"],
   pause: ["Pause", "Pausa"],
   first_step: ["To the beginning", "Al principio"],
   step_back: ["Back", "Atrás"],
