@@ -1,4 +1,4 @@
-"""Runs docs/verify_dice.py against the service, in this thread: so it sees the test's rows."""
+"""Runs the scripts of docs against the service, in this thread: so they see the test's rows."""
 
 import subprocess
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -22,14 +22,14 @@ class Handler(BaseHTTPRequestHandler):
         """Print nothing."""
 
 
-def verify_week(week: str, *games: str) -> tuple[int, list[str]]:
-    """Return the exit status of the script, and its lines."""
+def verify_week(script: str, week: str, *games: str) -> tuple[int, list[str]]:
+    """Return the exit status of the script ("python" or "node"), and its lines."""
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         server.timeout = 0.1
         address = f"http://127.0.0.1:{server.server_port}/"
-        command = [*COMMANDS["python"], "--week", week, address, *games]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as script:
-            while script.poll() is None:
+        command = [*COMMANDS[script], "--week", week, address, *games]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            while process.poll() is None:
                 server.handle_request()
-            assert script.stdout
-            return script.returncode, script.stdout.read().splitlines()
+            assert process.stdout
+            return process.returncode, process.stdout.read().splitlines()
