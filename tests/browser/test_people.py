@@ -62,6 +62,7 @@ def test_partners_share_a_place(ana: Visitor, ben: Visitor) -> None:
     table = _open_table(ana, ruleset="superparcheesi", players="4", Pairs=True)
     ben.open(f"#/table/{table}")
     ben.page.get_by_role("listitem").nth(2).get_by_role("button", name="Sit down").click()
+    expect(ana.page.locator("main li", has_text=ben.name)).to_have_count(1)
     ana.page.get_by_label("Robots").select_option("easy")
     ana.page.get_by_role("button", name="Fill with robots").click()
     # Ready is for the table that one has seen.
