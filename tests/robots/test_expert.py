@@ -5,6 +5,7 @@ import pytest
 from games import robots
 from games.engine import RULESETS, Position, RulesetName
 from games.robots import expert
+from games.robots.turns import Effort, Efforts
 from tests.engine.positions import after, position
 
 
@@ -56,6 +57,19 @@ def test_the_two_best_moves_are_different_and_begin_with_the_one_it_plays() -> N
     assert best == expert.choose(before)
     assert second != best
     assert 1 > chance > less > 0
+
+
+def test_the_second_best_move_is_found_beyond_the_candidates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one = Effort(width=6, candidates=1)
+    monkeypatch.setattr(expert, "EFFORTS", Efforts(one_die=one, two_dice=one, many_players=one))
+    before = after(position(pawns={0: "10 30 41", 2: "13"}), 3)
+    (best, chance), (second, less) = robots.two_best(before)
+
+    assert best == expert.choose(before)
+    assert second != best
+    assert chance > less
 
 
 def test_there_is_no_best_move_without_a_choice() -> None:
