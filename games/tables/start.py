@@ -72,13 +72,18 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     notify_turn(game, past=None, seat=position.turn.seat, now=now)
     if game.bet:
         stakes.stake(game=game.id, users=list(users), chips=game.bet, now=now)
+    _create_players(game, taken, now)
+    _create_opening_row(game, position, rolls, now)
+    note_start()
+    publish_on_commit(GAME.format(game.id), game.version)
+    announce_table(table, "game_started", {"game_id": str(game.id)}, now=now)
+    return game
+
+
+def _create_players(game: Game, taken: Taken, now: datetime) -> None:
+    scored_from = None if game.not_scored_reason else now
     Player.objects.bulk_create(
-        Player(
-            game=game,
-            seat=seat.number,
-            user_id=seat.user_id,
-            scored_from=None if game.not_scored_reason else now,
-        )
+        Player(game=game, seat=seat.number, user_id=seat.user_id, scored_from=scored_from)
         for seat in taken.values()
     )
     Presence.objects.bulk_create(
@@ -86,10 +91,12 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         for seat in taken.values()
         if seat.user_id
     )
+
+
+def _create_opening_row(game: Game, position: Position, rolls: OpeningRolls, now: datetime) -> None:
+    numbered = enumerate(rolls)
     data: MoveData = {
-        "rolls": [
-            {"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)
-        ]
+        "rolls": [{"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in numbered]
     }
     Move.objects.create(
         game=game,
@@ -99,10 +106,6 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         events=_events(rolls, position),
         at=now,
     )
-    note_start()
-    publish_on_commit(GAME.format(game.id), game.version)
-    announce_table(table, "game_started", {"game_id": str(game.id)}, now=now)
-    return game
 
 
 def _lock_waiting(table: Table) -> Game:

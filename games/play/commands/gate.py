@@ -1,7 +1,6 @@
 """The one gate to a running game: every command of a player comes in here."""
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -59,23 +58,31 @@ def command(
         if is_overdue(game, now):
             play_out_turn(game, now=now)
             game = current_game(game_id)
-        with nullcontext() if on_turn else transaction.atomic():
-            if not on_turn:
-                game = Game.objects.select_for_update().get(id=game_id)
-            _check_due(game, version)
-            state = state_of(game)
-            if on_turn and state.position.turn.seat != seat:
-                raise NotYourTurn
-            change = act(game, state, seat)
-            made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
-            if not made:
-                return CommandResult(game, state.position, [])
-            if not commit(game, made):
-                raise StaleVersion(game=current_game(game_id))
-            return CommandResult(game, made.after.position, made.rows[0].events)
+        if on_turn:
+            return _change(game, seat, version, now, act, on_turn=True)
+        with transaction.atomic():
+            game = Game.objects.select_for_update().get(id=game_id)
+            return _change(game, seat, version, now, act)
     except (DomainError, EngineError) as refusal:
         refusal.data.setdefault("game", game)
         raise
+
+
+def _change(
+    game: Game, seat: int, version: int | None, now: datetime, act: Act, *, on_turn: bool = False
+) -> CommandResult:
+    """Commit what the player wants, if the game is still as the caller read or locked it."""
+    _check_due(game, version)
+    state = state_of(game)
+    if on_turn and state.position.turn.seat != seat:
+        raise NotYourTurn
+    change = act(game, state, seat)
+    made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
+    if not made:
+        return CommandResult(game, state.position, [])
+    if not commit(game, made):
+        raise StaleVersion(game=current_game(game.id))
+    return CommandResult(game, made.after.position, made.rows[0].events)
 
 
 def _check_due(game: Game, version: int | None) -> None:
