@@ -23,11 +23,6 @@ def _with(user_id: uuid.UUID) -> Q:
     return Q(low=user_id) | Q(high=user_id)
 
 
-def are_friends(a: uuid.UUID, b: uuid.UUID) -> bool:
-    """Whether there is an accepted friendship."""
-    return Friendship.objects.filter(**pair(a, b)).exclude(OPEN).exists()
-
-
 def friends_of(user_id: uuid.UUID) -> set[uuid.UUID]:
     """The ids of the friends, without closed accounts; in one query."""
     rows = friendships_of(user_id).values_list("low_id", "high_id")

@@ -32,7 +32,6 @@ GAME: Final = {
 PLAYED: Final = f"game_id seat place distance left left_at {' '.join(FACES)}"
 TERMS: Final = "ruleset arms seats turn_s short competitive bet among_robots"
 TICKET: Final = f"{TERMS} status reason table_id game_id created_at ended_at"
-INVITED: Final = "table_id created_at expires_at revoked_at"
 GAMES: Final = (
     section(
         "games",

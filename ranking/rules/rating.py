@@ -38,7 +38,6 @@ class Rating:
 
 INITIAL: Final = Rating(25 * MILLION, 8_333_333)
 """The rating of new players."""
-ZERO: Final = Rating(0, 0)
 
 
 def points(ordinal: int) -> int:

@@ -36,7 +36,6 @@ DAMAGED: Final = (
 """What reading a damaged record may raise."""
 AWAY: Final = "The archive with the record of this game cannot be read at the moment."
 NO_REPLAY: Final = "The record does not replay."
-NO_USER: Final = str(UUID(int=0))
 NO_BOARD: Final = "The game has no board before its start."
 Html = str | SafeString
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Block, Mute, Notification, User
 from accounts.people import blocks
-from accounts.people.selectors import are_friends, blocked_pairs, has_blocked
+from accounts.people.selectors import blocked_pairs, friends_of, has_blocked
 from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_the_lists_are_limited(
 def test_a_block_ends_the_friendship(ana: Person, ben: Person) -> None:
     befriend(ana, ben)
     block(ana, ben)
-    assert not are_friends(ana.id, ben.id)
+    assert ben.id not in friends_of(ana.id)
     assert ben.api.get(FRIENDS).json()["results"] == []
 
 
