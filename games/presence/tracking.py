@@ -35,12 +35,8 @@ def note_activity(*, user_id: UUID, now: datetime) -> None:
     A seat that is automatic only because of absence is the player's again.
     """
     interval = timedelta(seconds=settings.SEEN_AT_MOST_EVERY_S)
-    last = _seen.get(user_id)
-    if last is not None and abs(now - last) < interval:
+    if _was_seen(user_id, now, interval):
         return
-    if len(_seen) >= MAX_KNOWN:
-        _seen.clear()
-    _seen[user_id] = now
     note_online(user_id)
     rows = Presence.objects.filter(user_id=user_id)
     if not rows.filter(seen_at__lte=now - interval).update(seen_at=now):
@@ -51,6 +47,17 @@ def note_activity(*, user_id: UUID, now: datetime) -> None:
             _mark_present(game_id, user_id, now)
         except RowDamaged as damage:
             note(damage, f"game {game_id}")
+
+
+def _was_seen(user_id: UUID, now: datetime, interval: timedelta) -> bool:
+    """Whether this process saw the user within the interval; if not, it has now."""
+    last = _seen.get(user_id)
+    if last is not None and abs(now - last) < interval:
+        return True
+    if len(_seen) >= MAX_KNOWN:
+        _seen.clear()
+    _seen[user_id] = now
+    return False
 
 
 def mark_silent_players_away(*, now: datetime, at_most: int = 500) -> int:

@@ -37,6 +37,19 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
     CannotInvite, TooManyInvitations.
     """
     table = access_as_master(table_id, user_id)
+    player = _invitable(name, user_id)
+    Kick.objects.filter(table=table, user=player).delete()
+    existing = Invitation.objects.filter(table=table, user=player, revoked_at=None).first()
+    if existing is not None:
+        return existing
+    _check_limit(table, now)
+    announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
+    _notify(player.id, table, user_id, now)
+    return _invite(table, player.id, user_id, now)
+
+
+def _invitable(name: str, user_id: UUID) -> User:
+    """The player of this name. Raises PlayerNotVisible, Oneself, BlockedByYou, CannotInvite."""
     player = User.objects.filter(username__iexact=name, is_active=True).first()
     if player is None:
         raise PlayerNotVisible
@@ -46,21 +59,18 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
         raise BlockedByYou
     if has_blocked(player.id, user_id):
         raise CannotInvite
-    Kick.objects.filter(table=table, user=player).delete()
-    existing = Invitation.objects.filter(table=table, user=player, revoked_at=None).first()
-    if existing is not None:
-        return existing
-    _check_limit(table, now)
-    announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
-    host = active_user(user_id)
+    return player
+
+
+def _notify(player_id: UUID, table: Table, host_id: UUID, now: datetime) -> None:
+    host = active_user(host_id)
     data: InvitationData = {
         "table_id": str(table.id),
-        "user_id": str(user_id),
+        "user_id": str(host_id),
         "name": host.username,
         "robot_account": host.is_robot,
     }
-    notify(user_id=player.id, kind=NotificationKind.INVITATION, data=data, now=now)
-    return _invite(table, player.id, user_id, now)
+    notify(user_id=player_id, kind=NotificationKind.INVITATION, data=data, now=now)
 
 
 @transaction.atomic
