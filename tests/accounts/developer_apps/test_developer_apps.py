@@ -310,8 +310,8 @@ def test_players_read_whose_app_it_is(ana: App) -> None:
     app = third_party(made(ana))
     User.objects.filter(username="Ana").update(display_name="Ana <b>the Great</b>")
     page = browser_of(player()).get(app.request()).content.decode()
-    assert "by Ana &lt;b&gt;the Great&lt;/b&gt; (Ana), a player here" in page
-    assert "Nobody has verified it" in page
+    assert "Ana &lt;b&gt;the Great&lt;/b&gt; (Ana), a player here, has registered it." in page
+    assert "Nobody has verified the app" in page
 
 
 def test_the_list_takes_as_many_queries_however_many_apps(ana: App) -> None:
