@@ -144,3 +144,25 @@ def test_the_client_switches_to_spanish(visitor: Callable[..., Visitor]) -> None
     ana.open("#/table/00000000-0000-4000-8000-000000000000")
     expect(ana.page.get_by_role("alert")).to_contain_text("No ha funcionado")
     ana.errors.clear()  # of the missing table
+
+
+@pytest.mark.parametrize(
+    ("locale", "date", "number"),
+    [
+        ("en-GB", "24 Nov 2026, 16:08", "−1,234.5"),
+        ("en-US", "Nov 24, 2026, 4:08 PM", "−1,234.5"),
+        ("es-ES", "24 nov 2026, 16:08", "−1234,5"),
+    ],
+)
+def test_dates_and_numbers_are_the_visitor_s(
+    visitor: Callable[..., Visitor], locale: str, date: str, number: str
+) -> None:
+    ana = visitor(locale=locale, timezone_id="UTC")
+    ana.open()
+    shown = ana.page.evaluate(
+        """async () => {
+          const texts = await import("/static/client/texts/texts.js");
+          return [texts.dateOf("2026-11-24T16:08:00Z"), texts.numberOf(-1234.5)];
+        }"""
+    )
+    assert [text.replace("\u202f", " ") for text in shown] == [date, number]

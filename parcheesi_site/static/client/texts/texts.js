@@ -46,17 +46,20 @@ export const documentAddress = (name) => (chosen === "en" ? `/docs/${name}` : `/
 /** The name of a place on the board. */
 t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
 
-export const numberOf = (value, options) => value.toLocaleString(chosen, options);
-export const timeOf = (time) => new Date(time).toLocaleTimeString(chosen, { timeStyle: "medium" });
-export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyle: "medium", timeStyle: "short" });
+/** The language as the browser's user writes it: `en-GB` has other dates than `en-US`. */
+const locale = () => navigator.languages.find((one) => one.slice(0, 2) === chosen) ?? chosen;
+
+export const numberOf = (value, options) => value.toLocaleString(locale(), options).replace("-", "−");
+export const timeOf = (time) => new Date(time).toLocaleTimeString(locale(), { timeStyle: "medium" });
+export const dateOf = (time) => new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 /** The day, in UTC. */
-export const dayOf = (time) => new Date(time).toLocaleDateString(chosen, { dateStyle: "medium", timeZone: "UTC" });
+export const dayOf = (time) => new Date(time).toLocaleDateString(locale(), { dateStyle: "medium", timeZone: "UTC" });
 export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
 
 /** A chance of 1/10,000 in per cent. */
 export function percent(chance, { digits = 1, signed = false } = {}) {
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" };
-  return `${numberOf(chance / 100, shown).replace("-", "−")}\u00a0%`;
+  return `${numberOf(chance / 100, shown)}\u00a0%`;
 }
 
 /** A long time in its two largest units. */
