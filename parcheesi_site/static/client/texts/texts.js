@@ -46,8 +46,8 @@ export const documentAddress = (name) => (chosen === "en" ? `/docs/${name}` : `/
 /** The name of a place on the board. */
 t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
 
-/** The language as the browser's user writes it: `en-GB` has other dates than `en-US`. */
-const locale = () => navigator.languages.find((one) => one.slice(0, 2) === chosen) ?? chosen;
+/** The language as the browser's user writes it: `en-GB` has other dates than `en-US`. Some browsers name invalid ones (`en-US@posix`). */
+const locale = () => navigator.languages.find((one) => /^[\w-]+$/.test(one) && one.slice(0, 2) === chosen) ?? chosen;
 
 export const numberOf = (value, options) => value.toLocaleString(locale(), options).replace("-", "−");
 export const timeOf = (time) => new Date(time).toLocaleTimeString(locale(), { timeStyle: "medium" });
