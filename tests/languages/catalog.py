@@ -3,7 +3,8 @@
     python -m tests.languages.catalog    updates every catalogue (`make messages`)
 
 Removed texts are dropped. New texts are added without a translation, and the tests fail until they
-have one.
+have one. Texts of libraries that the service words differently are in a catalogue of their own,
+written by hand.
 """
 
 import io
@@ -29,10 +30,15 @@ def path(language: str) -> Path:
     return Path(folder) / language / "LC_MESSAGES" / "django.po"
 
 
-def stored(language: str) -> Catalog:
-    """The committed catalogue."""
-    with path(language).open("rb") as file:
-        return read_po(file, locale=language)
+def libraries_path(language: str) -> Path:
+    """The path of the catalogue of libraries' texts; Django finds it as that of an app."""
+    return Path(ROOT) / "accounts" / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def stored(language: str, *, file: Path | None = None) -> Catalog:
+    """The committed catalogue: of our texts, unless another file is named."""
+    with (file or path(language)).open("rb") as opened:
+        return read_po(opened, locale=language)
 
 
 def found() -> Catalog:
@@ -52,13 +58,14 @@ def compiled(catalog: Catalog) -> bytes:
 
 
 def update(language: str) -> None:
-    """Update the catalogue and its compiled form."""
+    """Update the catalogue, and compile it and that of the libraries' texts."""
     catalog = stored(language)
     catalog.update(found(), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     with path(language).open("wb") as file:
         write_po(file, catalog, width=100, sort_output=True, omit_header=False)
-    path(language).with_suffix(".mo").write_bytes(compiled(stored(language)))
+    for each in (path(language), libraries_path(language)):
+        each.with_suffix(".mo").write_bytes(compiled(stored(language, file=each)))
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:

@@ -1,6 +1,8 @@
 """Every text is translated into every language of the service."""
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -13,7 +15,9 @@ from games.engine import EngineError
 from games.engine.text import Text
 from tests.languages import catalog
 
+FileOf = Callable[[str], Path]
 every_language = pytest.mark.parametrize("language", catalog.LANGUAGES)
+every_file = pytest.mark.parametrize("file", [catalog.path, catalog.libraries_path])
 
 
 def texts(entry: Entry) -> list[str]:
@@ -40,16 +44,18 @@ def test_every_text_is_translated(language: str) -> None:
 
 
 @every_language
-def test_translations_have_the_same_placeholders(language: str) -> None:
-    for entry in catalog.stored(language):
+@every_file
+def test_translations_have_the_same_placeholders(language: str, file: FileOf) -> None:
+    for entry in catalog.stored(language, file=file(language)):
         original = entry.id if isinstance(entry.id, str) else entry.id[-1]
         assert all(placeholders(text) == placeholders(original) for text in texts(entry)), entry.id
 
 
 @every_language
-def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
-    compiled = catalog.path(language).with_suffix(".mo").read_bytes()
-    assert compiled == catalog.compiled(catalog.stored(language))
+@every_file
+def test_the_compiled_catalogue_is_up_to_date(language: str, file: FileOf) -> None:
+    compiled = file(language).with_suffix(".mo").read_bytes()
+    assert compiled == catalog.compiled(catalog.stored(language, file=file(language)))
 
 
 def all_errors(kind: Any = DomainError) -> list[Any]:
