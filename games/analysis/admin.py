@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.staff.admin.base import Listed, address_of, link, table
 from core.errors import DomainError
 from core.languages import translate
-from games.analysis import curve, making, tasks
+from games.analysis import curve, making, tasks, waterfall
 from games.analysis.curve import percent
 from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, StepJson
 from games.analysis.reasons import sentence
@@ -27,20 +27,6 @@ from games.play.admin.labels import label
 COSTLIEST: Final = 25
 """Decisions that the page lists."""
 WAITING: Final = "It is being made: load this page again in a few seconds."
-PARTS: Final = {
-    "start": "Start",
-    "own_dice": "Own dice",
-    "partner_dice": "Partner's dice",
-    "others_dice": "Others' dice",
-    "own_decisions": "Own decisions",
-    "partner_decisions": "Partner's decisions",
-    "others_decisions": "Others' decisions",
-    "events": "Events",
-    "residual": "Residual",
-    "end": "End",
-}
-MAY_LACK: Final = ("partner_dice", "partner_decisions", "events")
-"""Parts that are left out if they are 0 for all players."""
 Html = str | SafeString
 
 
@@ -100,8 +86,8 @@ class GameAnalysisAdmin(Listed):
         """Return the curve of the chances, which the board moves along."""
         if row.report is None:
             return WAITING
-        names = {player["seat"]: _name(row.game, player["seat"]) for player in row.game.players}
-        return curve.render(row.report, names, game_page.selected(row.game), row.game.version)
+        at, last = game_page.selected(row.game), row.game.version
+        return curve.render(row.report, _names(row.game), at, last)
 
     @admin.display
     def replay(self, row: GameAnalysis) -> Html:
@@ -110,16 +96,10 @@ class GameAnalysisAdmin(Listed):
 
     @admin.display
     def waterfall(self, row: GameAnalysis) -> Html:
-        """Return a line for each player: from the chance at the start to that at the end."""
+        """Return bars for each player: from the chance at the start to that at the end."""
         if row.report is None:
             return WAITING
-        players = [(p, p["waterfall"]) for p in row.report["players"]]
-        parts = [p for p in PARTS if p not in MAY_LACK or any(fall[p] for _, fall in players)]
-        lines = (
-            (_name(row.game, player["seat"]), *(_change(fall[part], part) for part in parts))
-            for player, fall in players
-        )
-        return table(("Player", *(PARTS[part] for part in parts)), lines)
+        return waterfall.render(row.report["players"], _names(row.game))
 
     @admin.display
     def decisions(self, row: GameAnalysis) -> Html:
@@ -145,8 +125,8 @@ def _name(game: Game, seat: int) -> str:
     return f"{COLOURS[seat]}: {label(game.player(seat))}"
 
 
-def _change(chance: int, part: str) -> str:
-    return percent(chance, sign="" if part in ("start", "end") else "+")
+def _names(game: Game) -> dict[int, str]:
+    return {player["seat"]: _name(game, player["seat"]) for player in game.players}
 
 
 def _counts(game: Game, player: PlayerJson, classes: list[DecisionClass]) -> Iterator[Any]:

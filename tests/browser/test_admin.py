@@ -155,6 +155,24 @@ def test_the_curve_of_an_analysis_moves_with_the_board(page: Page, desk: dict[st
     page.screenshot(path=SCREENSHOTS / "staff" / "analysis-curve.png", full_page=True)
 
 
+def test_each_bar_begins_where_the_one_above_ends(page: Page, desk: dict[str, Any]) -> None:
+    page.goto(desk["address"] + desk["pages"]["analysis"])
+    first = page.get_by_role("table", name="yellow: Ana")
+    edges = first.locator("tr").evaluate_all(
+        """rows => rows.map((row) => {
+          const [begin, bar] = ["line", "rect"].map((name) => row.querySelector(name));
+          const { left, right } = bar.getBoundingClientRect();
+          const at = begin.getBoundingClientRect().left;
+          return [at, row.className === "loss" ? left : right, left, right];
+        })"""
+    )
+    ends = [end for _, end, *_ in edges]
+    begins = [begin for begin, *_ in edges]
+    assert begins[1:-1] == pytest.approx(ends[:-2], abs=2)
+    assert ends[-1] == pytest.approx(ends[-2], abs=2)
+    assert begins[0] == begins[-1]
+
+
 def test_the_board_marks_pawns_on_their_second_lap(page: Page, desk: dict[str, Any]) -> None:
     def with_a_lap(route: Route) -> None:
         """Pawn 2 of yellow is on its second lap from the row after the shown one on."""

@@ -1,5 +1,6 @@
 """The staff's page of an analysis."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,10 @@ from tests.harness.staff import staff as at_work
 
 OF = "/admin/games/gameanalysis/of/{}/"
 PAGE = "/admin/games/gameanalysis/{}/change/"
+BAR = re.compile(
+    r'<tr class="(\w+)">.*?<line x1="([\d.]+)%".*?<rect x="([\d.]+)%".* width="([\d.]+)%"'
+)
+"""A part of a waterfall: gain, loss or total, where its bar begins, its left edge and width."""
 
 
 @pytest.fixture
@@ -25,6 +30,19 @@ def staff(db: None) -> Any:
 @pytest.fixture
 def over(ana: Person, ben: Person) -> Game:
     return played_to_the_end(started(ana, ben))
+
+
+def analysed(staff: Any, game: Game) -> Any:
+    """The report of the game, as its page shows it."""
+    assert staff.get(OF.format(game.id)).status_code == 302
+    assert making.make(game_id=game.id, now=NOW)
+    return GameAnalysis.objects.get(game=game).report
+
+
+def worst_of(report: Any) -> Any:
+    """The step with the decision that cost most."""
+    decided = [step for step in report["steps"] if step["decision"]]
+    return max(decided, key=lambda step: step["decision"]["cost"])
 
 
 def test_the_page_of_a_game_that_is_over_leads_to_it(
@@ -49,10 +67,9 @@ def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
     report = GameAnalysis.objects.get(game=over).report
     for player in report["players"]:
         for part in ("start", "end"):
-            assert f"<td>{player['waterfall'][part] / 100:.2f} %</td>" in page
-        assert f"<td>{player['waterfall']['own_dice'] / 100:+.2f} %</td>" in page
-    decided = [step for step in report["steps"] if step["decision"]]
-    worst = max(decided, key=lambda step: step["decision"]["cost"])
+            assert f'<td class="number">{player["waterfall"][part] / 100:.2f} %</td>' in page
+        assert f'<td class="number">{player["waterfall"]["own_dice"] / 100:+.2f} %</td>' in page
+    worst = worst_of(report)
     assert f"?at={worst['version']}" in page
     assert f"<td>{worst['decision']['cost'] / 100:.2f} %</td>" in page
     assert "Partner&#x27;s dice" not in page
@@ -63,18 +80,37 @@ def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
 
 
 def test_the_board_and_the_curve_are_at_the_same_row(staff: Any, over: Game) -> None:
-    assert staff.get(OF.format(over.id)).status_code == 302
-    assert making.make(game_id=over.id, now=NOW)
+    analysed(staff, over)
     page = staff.get(f"{PAGE.format(over.id)}?at=60").content.decode()
     assert f'<p class="row-number">Row 60 of {over.version}</p>' in page
     assert 'At row <span class="at">60</span>' in page
     assert f'<line class="cursor" x1="{100 * 60 / over.version:.2f}%"' in page
 
 
+def test_the_bars_of_each_player_add_up(staff: Any, over: Game) -> None:
+    report = analysed(staff, over)
+    falls = [
+        {"start": 5000, "own_dice": 1000, "own_decisions": -6500, "residual": 500, "end": 0},
+        {"start": 5000, "others_dice": -1000, "others_decisions": 6500, "end": 10000},
+    ]
+    for player, fall in zip(report["players"], falls, strict=True):
+        player["waterfall"] = dict.fromkeys(player["waterfall"], 0) | fall
+    GameAnalysis.objects.update(report=report)
+    page = staff.get(PAGE.format(over.id)).content.decode()
+    bars = [(m[1], *map(float, m.groups()[1:])) for m in BAR.finditer(page)]
+    # The scale is common: from -5 % (the lowest level) to 105 % (the highest).
+    assert bars == [
+        *(("total", 4.55, 4.55, 45.45), ("gain", 50.0, 50.0, 9.09), ("gain", 59.09, 59.09, 0.0)),
+        *(("loss", 59.09, 0.0, 59.09), ("gain", 0.0, 0.0, 0.0), ("gain", 0.0, 0.0, 4.55)),
+        ("total", 4.55, 4.55, 0.0),
+        *(("total", 4.55, 4.55, 45.45), ("gain", 50.0, 50.0, 0.0), ("loss", 50.0, 40.91, 9.09)),
+        *(("gain", 40.91, 40.91, 0.0), ("gain", 40.91, 40.91, 59.09), ("gain", 100.0, 100.0, 0.0)),
+        ("total", 4.55, 4.55, 90.91),
+    ]
+
+
 def test_automatic_decisions_are_marked(staff: Any, over: Game) -> None:
-    assert staff.get(OF.format(over.id)).status_code == 302
-    assert making.make(game_id=over.id, now=NOW)
-    report = GameAnalysis.objects.get(game=over).report
+    report = analysed(staff, over)
     assert "(automatic)" not in staff.get(PAGE.format(over.id)).content.decode()
     for step in report["steps"]:
         step["automatic"] = True
