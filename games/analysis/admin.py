@@ -17,12 +17,14 @@ from core.errors import DomainError
 from core.languages import translate
 from games.analysis import curve, making, tasks, waterfall
 from games.analysis.curve import percent
-from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, StepJson
+from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, ReportJson, StepJson
 from games.analysis.reasons import sentence
-from games.engine import COLOURS
+from games.engine import COLOURS, MoveJson
 from games.models import Game, GameAnalysis
 from games.play.admin import game_page
+from games.play.admin.board_player import Proposed
 from games.play.admin.labels import label
+from games.play.admin.sentences import place
 
 COSTLIEST: Final = 25
 """Decisions that the page lists."""
@@ -70,10 +72,15 @@ class GameAnalysisAdmin(Listed):
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None
     ) -> GameAnalysis | None:
-        """Return the analysis, with the row of the game that the board shows (`?at=`)."""
+        """Return the analysis, with the row of the game that the board shows (`?at=`).
+
+        With `?better=`, that is the row before this decision, with the better move.
+        """
         row: GameAnalysis | None = super().get_object(request, object_id, from_field)
         if row is not None:
             game_page.select(row.game, request.GET, cast(User, request.user))
+            if proposed := _proposed(row.report, request.GET.get("better", "")):
+                game_page.propose(row.game, proposed)
         return row
 
     @admin.display(description="Game")
@@ -144,6 +151,29 @@ def _decision(game: Game, step: StepJson) -> Iterator[Any]:
     yield _name(game, step["seat"]) + (" (automatic)" if step["automatic"] else "")
     yield percent(decision["cost"])
     yield decision["class"]
-    better = decision["better"]
-    yield f"{better['from']} → {better['to']} ({better['value']})" if better else "–"
+    yield _link(step["version"], decision["better"])
     yield " ".join(translate(sentence(reason)) for reason in decision["reasons"])
+
+
+def _link(row: int, move: MoveJson | None) -> Html:
+    """A link to the board before the row, with the better move."""
+    if move is None:
+        return "–"
+    return format_html('<a href="?better={}#replay">{}</a>', row, _words(move))
+
+
+def _proposed(report: ReportJson | None, row: str) -> Proposed | None:
+    """The better move of the decision in this row; None without one."""
+    for step in report["steps"] if report else ():
+        decision = step["decision"]
+        if decision and decision["better"] and str(step["version"]) == row:
+            seat, move = decision["seat"], decision["better"]
+            places = [(seat, move["from"]), (seat, move["to"])]
+            return Proposed(step["version"], places, f"Better in row {row}: {_words(move)}")
+    return None
+
+
+def _words(move: MoveJson) -> str:
+    if move["kind"] == "decline":
+        return f"decline the bonus of {move['value']}"
+    return f"{place(move['from'])} → {place(move['to'])} ({move['value']})"

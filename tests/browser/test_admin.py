@@ -155,6 +155,27 @@ def test_the_curve_of_an_analysis_moves_with_the_board(page: Page, desk: dict[st
     page.screenshot(path=SCREENSHOTS / "staff" / "analysis-curve.png", full_page=True)
 
 
+def test_a_better_move_is_on_the_board_until_it_moves(page: Page, desk: dict[str, Any]) -> None:
+    page.goto(desk["address"] + desk["pages"]["analysis"])
+    line = page.locator(".field-costliest_decisions tbody tr").first
+    number = int(line.get_by_role("link").first.inner_text())
+    better = line.get_by_role("link").last
+    words = better.inner_text()
+    better.click()
+    row, said = page.locator(".row-number"), page.locator("#replay output")
+    outlined = page.locator("[data-layer=highlights] [data-highlight]")
+    expect(row).to_have_text(re.compile(f"^Row {number - 1} of"))
+    expect(said).to_contain_text(f"Better in row {number}: {words}")
+    expect(outlined).to_have_count(2)
+    expect(page.locator("#replay .board")).to_be_in_viewport()
+    page.screenshot(path=SCREENSHOTS / "staff" / "better-move.png")
+
+    page.get_by_role("button", name="Forward").click()
+    expect(row).to_have_text(re.compile(f"^Row {number} of"))
+    expect(outlined).to_have_count(0)
+    expect(said).not_to_contain_text("Better")
+
+
 def test_each_bar_begins_where_the_one_above_ends(page: Page, desk: dict[str, Any]) -> None:
     page.goto(desk["address"] + desk["pages"]["analysis"])
     first = page.get_by_role("table", name="yellow: Ana")

@@ -4,6 +4,7 @@ The page has the board at one row, and links to others; a script plays it from t
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
 from typing import Any, Final
@@ -24,19 +25,37 @@ MOST: Final = 100
 """Messages and transactions that are shown."""
 TALK_LASTS: Final = timedelta(minutes=10)
 """Messages after the end that are still shown."""
+Places = Sequence[tuple[int, str]]
+"""Places to highlight, each with the seat of the pawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A move that would have been better than the one in the row, and a sentence about it."""
+
+    row: int
+    places: Places
+    text: str
 
 
 def render(
-    game: Game, replay: Replay, names: Mapping[int, str], row: int, viewer: User
+    game: Game,
+    replay: Replay,
+    names: Mapping[int, str],
+    row: int,
+    viewer: User,
+    proposed: Proposed | None = None,
 ) -> SafeString:
-    """The board at the row, and what plays it."""
+    """The board at the row, and what plays it; with a proposed move instead of the row's."""
     by_version = {each.version: each for each in replay.rows}
+    places = proposed.places if proposed else _highlight(by_version.get(row))
     context = {
         "game": game,
         "row": row,
         "steps": steps(row, game.version),
-        "picture": picture(position_to_json(replay.at(row)), by_version.get(row)),
+        "picture": picture(position_to_json(replay.at(row)), places),
         "text": _text(by_version[row], names) if row in by_version else "",
+        "proposed": proposed.text if proposed else "",
         "frames": frames(replay, names),
         "turns": list(turns(replay.rows, names)),
         **beside(game, viewer),
@@ -44,9 +63,9 @@ def render(
     return render_to_string("admin/games/replay.html", context)
 
 
-def picture(position: PositionJson, row: Move | None = None) -> SafeString:
-    """The board as SVG, with the places of the row's move. It holds no text of a user."""
-    return mark_safe(board_svg.render(position, highlight=_highlight(row)))  # noqa: S308
+def picture(position: PositionJson, places: Places = ()) -> SafeString:
+    """The board as SVG, with these places highlighted. It holds no text of a user."""
+    return mark_safe(board_svg.render(position, highlight=places))  # noqa: S308
 
 
 def steps(row: int, last: int) -> list[tuple[str, int]]:

@@ -48,6 +48,12 @@ def select(game: Game, query: Mapping[str, str], viewer: User) -> None:
     game.requested_check = query.get("check", "")  # type: ignore[attr-defined]  # for this page only
 
 
+def propose(game: Game, move: board_player.Proposed) -> None:
+    """Show this move on the board before the row in which it would have been better."""
+    game.selected = move.row - 1  # type: ignore[attr-defined]  # for this page only
+    game.proposed = move  # type: ignore[attr-defined]  # for this page only
+
+
 def state(game: Game) -> State:
     """What staff actions can change of a game. Locks the row."""
     rows = Game.objects.select_for_update(of=("self",)).defer("server_seed", "position")
@@ -92,7 +98,8 @@ def replay(game: Game) -> Html:
         text = '<p>{} This is the stored position.</p><div class="board">{}</div>'
         return format_html(text, fault, picture)
     viewer: User = game.viewer  # type: ignore[attr-defined]  # by `select`
-    return board_player.render(game, played, names_of(game), selected(game), viewer)
+    proposed = getattr(game, "proposed", None)  # by `propose`
+    return board_player.render(game, played, names_of(game), selected(game), viewer, proposed)
 
 
 @admin.display(description="Check")

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games import board_svg
 from games.analysis import making
+from games.engine import position_to_json
 from games.models import Game, GameAnalysis
+from games.records.replay import replayed
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.staff import browser_of
@@ -43,6 +46,12 @@ def worst_of(report: Any) -> Any:
     """The step with the decision that cost most."""
     decided = [step for step in report["steps"] if step["decision"]]
     return max(decided, key=lambda step: step["decision"]["cost"])
+
+
+def picture(game: Game, row: int, seat: int, *places: str) -> str:
+    """The board after the row, with places of this seat's pawns highlighted."""
+    position = position_to_json(replayed(game).at(row))
+    return board_svg.render(position, highlight=[(seat, place) for place in places])
 
 
 def test_the_page_of_a_game_that_is_over_leads_to_it(
@@ -109,6 +118,63 @@ def test_the_bars_of_each_player_add_up(staff: Any, over: Game) -> None:
     ]
 
 
+def test_a_better_move_is_shown_on_the_board_before_the_decision(staff: Any, over: Game) -> None:
+    report = analysed(staff, over)
+    step = worst_of(report)
+    row, better = step["version"], step["decision"]["better"]
+    address = PAGE.format(over.id)
+    words = f"{better['from']} → {better['to']} ({better['value']})"
+    link = f'<a href="?better={row}#replay">{words}</a>'
+    assert link in staff.get(address).content.decode()
+
+    page = staff.get(f"{address}?better={row}").content.decode()
+    assert f'<p class="row-number">Row {row - 1} of {over.version}</p>' in page
+    assert f"<b>Better in row {row}: {words}</b></output>" in page
+    seat = step["decision"]["seat"]
+    assert picture(over, row - 1, seat, better["from"], better["to"]) in page
+
+
+def test_a_better_move_may_be_one_of_the_partner(staff: Any, over: Game) -> None:
+    report = analysed(staff, over)
+    step = worst_of(report)
+    decision = step["decision"]
+    decision["seat"] = next(p["seat"] for p in over.players if p["seat"] != step["seat"])
+    decision["better"] |= {"from": "nest", "to": "h2"}
+    GameAnalysis.objects.update(report=report)
+    page = staff.get(f"{PAGE.format(over.id)}?better={step['version']}").content.decode()
+    assert "nest → home path 2 (" in page
+    assert picture(over, step["version"] - 1, decision["seat"], "nest", "h2") in page
+
+
+def test_a_better_move_may_be_to_decline_a_bonus(staff: Any, over: Game) -> None:
+    report = analysed(staff, over)
+    worst_of(report)["decision"]["better"] |= {"kind": "decline", "value": 20}
+    GameAnalysis.objects.update(report=report)
+    assert ">decline the bonus of 20</a>" in staff.get(PAGE.format(over.id)).content.decode()
+
+
+def test_other_rows_have_no_better_move(staff: Any, over: Game) -> None:
+    report = analysed(staff, over)
+    step = worst_of(report)
+    address = f"{PAGE.format(over.id)}?at=60&better="
+    roll = next(step["version"] for step in report["steps"] if step["kind"] == "roll")
+    for better in ("", "0", "-1", "x", "９", "9" * 5000, roll, over.version, f"0{step['version']}"):
+        page = staff.get(f"{address}{better}").content.decode()
+        assert f'<p class="row-number">Row 60 of {over.version}</p>' in page, better
+        assert "Better in row" not in page
+
+    step["decision"]["better"] = None
+    GameAnalysis.objects.update(report=report)
+    assert "Better in row" not in staff.get(f"{address}{step['version']}").content.decode()
+
+
+def test_an_analysis_that_is_being_made_has_no_better_moves(staff: Any, over: Game) -> None:
+    assert staff.get(OF.format(over.id)).status_code == 302
+    page = staff.get(f"{PAGE.format(over.id)}?better=60")
+    assert page.status_code == 200
+    assert "Better in row" not in page.content.decode()
+
+
 def test_automatic_decisions_are_marked(staff: Any, over: Game) -> None:
     report = analysed(staff, over)
     assert "(automatic)" not in staff.get(PAGE.format(over.id)).content.decode()
@@ -118,6 +184,9 @@ def test_automatic_decisions_are_marked(staff: Any, over: Game) -> None:
     assert "(automatic)" in staff.get(PAGE.format(over.id)).content.decode()
 
 
-def test_it_takes_the_permission_to_view_analyses(ana: Person, over: Game) -> None:
-    clerk = User.objects.create(username="clerk", is_staff=True)
-    assert browser_of(clerk).get(OF.format(over.id)).status_code == 403
+def test_it_takes_the_permission_to_view_analyses(staff: Any, over: Game) -> None:
+    clerk = browser_of(User.objects.create(username="clerk", is_staff=True))
+    assert clerk.get(OF.format(over.id)).status_code == 403
+    address = f"{PAGE.format(over.id)}?better={worst_of(analysed(staff, over))['version']}"
+    assert staff.get(address).status_code == 200
+    assert clerk.get(address).status_code == 403
