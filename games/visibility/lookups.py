@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from core.database.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
@@ -14,6 +14,14 @@ from games.visibility.open_games import with_game
 def open_tables(user_id: UUID) -> QuerySet[Table]:
     """The open tables that the user may see, with their seats and games; three queries."""
     return _with_seats(visible_tables(user_id).filter(closed_at=None))
+
+
+def lobby_tables(user_id: UUID) -> QuerySet[Table]:
+    """The same, except full tables where another user plays against robots alone."""
+    people = Seat.objects.filter(table=OuterRef("pk"), user__isnull=False)
+    others = Exists(people.exclude(user=OuterRef("master")))  # the master always has a seat
+    offered = Q(has_free_seats=True) | Q(master=user_id) | others
+    return open_tables(user_id).filter(offered)
 
 
 def table_of(table_id: UUID, user_id: UUID) -> Table:

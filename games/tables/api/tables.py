@@ -60,7 +60,7 @@ from games.tables.serializers import (
     TakeSeatRequest,
     UpdateTableRequest,
 )
-from games.visibility.lookups import open_tables, table_of
+from games.visibility.lookups import lobby_tables, table_of
 from games.visibility.tags import table_tag
 
 
@@ -94,7 +94,7 @@ class TablesView(GenericAPIView[Table]):
 
     def get_queryset(self) -> QuerySet[Table]:
         """Return the tables that the user may see, with all related rows."""
-        return open_tables(user_id_of(self.request))
+        return lobby_tables(user_id_of(self.request))
 
     @extend_schema(operation_id="listTables", responses=list[responses.Table])
     @has_etag
@@ -102,7 +102,8 @@ class TablesView(GenericAPIView[Table]):
     def get(self, request: Request) -> HttpResponseBase:
         """List the open tables: tables with free seats first, then the newest.
 
-        Private tables are listed for users that may access them. The `ETag` covers all rows of the
+        Private tables are listed for users that may access them; a table where a user plays against
+        robots alone, without a free seat, only for that user. The `ETag` covers all rows of the
         page.
         """
         return versioned_page(self, request, present_table)

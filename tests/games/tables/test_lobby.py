@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat, Table
+from games.tables.commands import add_robots, take_seat
 from games.visibility import lookups
 from tests.harness.games import started
 from tests.harness.people import NOW, Person, befriend
@@ -90,6 +91,20 @@ def test_tables_created_at_the_same_time_are_paged_without_gaps(ana: Person) -> 
     third = ana.api.get(second["next"]).json()
     paged = [table["id"] for page in (first, second, third) for table in page["results"]]
     assert (len(paged), set(paged), third["next"]) == (5, made, None)
+
+
+def test_practice_against_robots_is_listed_only_for_its_player(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    table = started(ana, turn_s=None).table
+    assert listed(ana) == [str(table.id)]
+    assert listed(ben) == []
+    with_robot = open_table(ana, seats=3)
+    assert listed(ben) == [str(with_robot.id)]  # seats are free
+    add_robots(table_id=with_robot.id, user_id=ana.id, seat=2, strength="easy", now=NOW)
+    assert listed(ben) == [str(with_robot.id)]
+    take_seat(table_id=with_robot.id, user_id=ben.id, seat=None, now=NOW)
+    assert listed(person()) == [str(with_robot.id)]  # full, with two people
 
 
 def test_private_tables_are_listed_only_for_users_with_access(ana: Person, ben: Person) -> None:
