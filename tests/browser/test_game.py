@@ -86,7 +86,20 @@ def _check_replay_and_dice(ana: Visitor) -> None:
     assert ana.page.locator(".rolls .right").count() > 20
     expect(ana.page.locator(".wrong")).to_have_count(0)
     expect(ana.page.get_by_text("lucky clover")).to_be_visible()
+    for part in (ana.page.locator(".checks"), ana.page.get_by_text("lucky clover")):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(ana.page.locator(".rolls")).to_be_hidden()
     ana.screenshot("dice-desktop")
+    for scheme in ("light", "dark"):
+        ana.page.emulate_media(color_scheme=scheme)
+        ana.page.set_viewport_size({"width": 390, "height": 844})
+        expect(ana.page.get_by_text("lucky clover")).to_be_in_viewport(ratio=1)
+        ana.screenshot(f"dice-check-phone-{scheme}")
+    ana.page.get_by_text("Every roll").click()
+    expect(ana.page.locator(".rolls")).to_be_visible()
+    ana.screenshot("dice-check-rolls-phone")
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
+    ana.page.emulate_media(color_scheme="light")
 
     ana.page.go_back()
     expect(ana.page.locator(".result")).to_be_visible()

@@ -44,13 +44,14 @@ export async function check(fairness, rows) {
 
 export async function show(root, [id]) {
   const [fairness, rows] = [await get(`games/${id}/fairness`), await rowsOf(id)];
-  root.replaceChildren(h("h1", {}, t("check_dice")), h("p", { class: "lead" }, t("check_lead")), facts(fairness), link(documentAddress("fairness"), t("about_dice")), link("#/dice", t("all_dice")));
-  if (!fairness.server_seed) return;
-  if (!crypto.subtle) return root.append(h("p", { class: "card bad" }, t("check_needs_https")));
+  root.replaceChildren(h("h1", {}, t("check_dice")), h("p", { class: "lead" }, t("check_lead")));
+  const below = [facts(fairness), link(documentAddress("fairness"), t("about_dice")), link("#/dice", t("all_dice"))];
+  if (!fairness.server_seed) return root.append(...below);
+  if (!crypto.subtle) return root.append(h("p", { class: "card bad" }, t("check_needs_https")), ...below);
   const { rolls, checks } = await check(fairness, rows);
   const found = ([words, right]) => h("li", { class: right ? "right" : "wrong" }, mark(right), words);
-  root.append(h("section", { class: "card", role: "status" }, h("ul", { class: "checks" }, checks.map(found))),
-    h("section", { class: "card" }, h("ol", { class: "rolls" }, rolls.map(thrown))));
+  root.append(h("section", { class: "card", role: "status" }, h("ul", { class: "checks" }, checks.map(found))), ...below,
+    h("details", { class: "card", open: rolls.some((roll) => !roll.right) }, h("summary", {}, t("every_roll")), h("ol", { class: "rolls" }, rolls.map(thrown))));
 }
 
 function facts({ commitment, server_seed: seed, client_seeds: seeds }) {

@@ -18,6 +18,7 @@ export default {
   client_seeds: ["The players' words", "Palabras de los jugadores"],
   check_promise: ["The server's seed matches its commitment", "La semilla del servidor corresponde a su compromiso"],
   check_rolls: ["All {rolls} rolls match the computation and the game", "Las {rolls} tiradas coinciden con las calculadas y con las de la partida"],
+  every_roll: ["Every roll", "Todas las tiradas"],
   check_seen: ["The commitment is the one shown here before the game", "El compromiso es el que se mostró aquí antes de jugar"],
   check_needs_https: ["Browsers compute this on secure (https) pages only.", "Los navegadores solo lo calculan en páginas seguras (https)."],
   right: ["correct", "correcto"],
