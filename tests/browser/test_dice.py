@@ -75,6 +75,8 @@ def test_the_dice_of_the_service(visitor: Callable[..., Visitor], kind: str, sch
     expect(ana.page.get_by_text("This week is not over")).to_be_visible()
     expect(ana.page.get_by_text("over 2,468 games and 144,000 dice")).to_be_visible()
     expect(ana.page.get_by_role("row", name="Seat 4")).to_contain_text("36,000")
+    shades = ana.page.locator(".scroll").first  # two layers cover the shades at the ends
+    expect(shades).to_have_css("background-attachment", "local, local, scroll, scroll")
     ana.screenshot(f"dice-{kind}-{scheme}", whole=True)
     check(ana, "dice")
     ana.page.get_by_label("Week", exact=True).select_option("2026-W47")
