@@ -62,8 +62,11 @@ def reader(visitor: Callable[..., Visitor], played: tuple[str, Any]) -> Callable
 
 def test_the_parts_of_the_waterfall_add_up(reader: Callable[..., Visitor]) -> None:
     ana = reader()
-    for player in ana.page.get_by_role("group", name="Players").get_by_role("button").all():
+    players = ana.page.get_by_role("group", name="Players").get_by_role("button").all()
+    said = ana.page.get_by_text(re.compile("^The dice "))
+    for number, player in enumerate(players):
         player.click()
+        expect(said).to_have_count(1 + (number > 0))  # the headline, and of each other player
         expect(player).to_have_attribute("aria-pressed", "true")
         start, *parts, end = [
             _hundredths(number)

@@ -67,7 +67,7 @@ function reportCards({ game, frames, made, own, seats }, act) {
   function choose(seat) {
     for (const [each, button] of buttons) button.setAttribute("aria-pressed", String(each === seat));
     const player = made.players.find((one) => one.seat === seat);
-    waterfall.replaceChildren(...waterfallOf(game, player, own));
+    waterfall.replaceChildren(...waterfallOf(game, player, own, { headline: seat !== seats[0] }));
     decisions.replaceChildren(...decisionsOf({ game, frames, made, seat }, act));
     save.onclick = () => share(picture(game, chancesOf(made, frames), made, player), t("analysis_of"));
   }

@@ -16,10 +16,10 @@ export function summary({ waterfall }, you) {
   return t(you ? "gave_you" : "gave", { ...words, dice: percent(dice, { signed: true }) });
 }
 
-/** The sentence and the bars; `own` is the reader's seat, or null. */
-export function waterfallOf(game, player, own) {
+/** The bars, below the sentence unless the page has it already; `own` is the reader's seat, or null. */
+export function waterfallOf(game, player, own, { headline }) {
   const { seat, waterfall, automatic_decisions: count, automatic_cost: cost } = player;
-  return [h("p", { class: "lead", "aria-live": "polite" }, summary(player, seat === own)),
+  return [headline && h("p", { class: "lead", "aria-live": "polite" }, summary(player, seat === own)),
     table(t("waterfall_of", { name: playerName(game, seat) }), waterfall, game.teams),
     count > 0 && hint(t("automatic_part", { count, cost: percent(cost) })),
     hint(t("residual_is"))].filter(Boolean);
