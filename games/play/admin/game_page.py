@@ -43,7 +43,7 @@ Html = str | SafeString
 def select(game: Game, query: Mapping[str, str], viewer: User) -> None:
     """Set the viewer, the row that the page shows, by `?at=`, and its check, by `?check=`."""
     at, last = query.get("at", ""), game.version
-    game.selected = min(max(1, int(at)), last) if at.isdecimal() else last  # type: ignore[attr-defined]  # for this page only
+    game.selected = min(max(1, int(at[:9])), last) if at.isdecimal() else last  # type: ignore[attr-defined]  # for this page only
     game.viewer = viewer  # type: ignore[attr-defined]  # for this page only
     game.requested_check = query.get("check", "")  # type: ignore[attr-defined]  # for this page only
 
