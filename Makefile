@@ -110,7 +110,7 @@ bench-chances: .venv/test
 	$(BIN)/python -m benchmarks.chances --pairs
 
 bench-analysis: .venv/test
-	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m benchmarks.analysis --pairs
+	$(BIN)/python -m benchmarks.analysis --pairs
 
 bench-streams: .venv/test
 	$(BIN)/python -m benchmarks.streams

@@ -6,11 +6,17 @@ from pathlib import Path
 from typing import Self
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from games.engine import RulesetName
 from games.robots.chances.features import Features
 from games.robots.chances.files import WEIGHTS
 from games.robots.chances.tables import Floats
+
+
+# Several threads would wait for each other longer than they compute, most of all where every core
+# has a process of its own.
+threadpool_limits(1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info
 
 from games.engine import RULESETS, RulesetName, roll
 from games.robots.chances.choices import outcomes
@@ -28,6 +29,10 @@ def test_chances_are_of_sides_and_add_up_to_one(network: Network) -> None:
         assert chances.shape == (sides,)
         assert chances.sum() == pytest.approx(1)
         assert (chances > 0).all()
+
+
+def test_one_thread_computes_them() -> None:
+    assert {library["num_threads"] for library in threadpool_info()} == {1}
 
 
 def test_weights_are_kept_in_a_file(network: Network, tmp_path: Path) -> None:
