@@ -17,7 +17,7 @@ from games.robots.turns import Effort, Efforts, End, ends_of_turn
 
 EFFORTS: Final = Efforts(
     one_die=Effort(width=6, candidates=4),
-    two_dice=Effort(width=6, candidates=3),
+    two_dice=Effort(width=6, candidates=2),
     many_players=Effort(width=4, candidates=2),
 )
 

@@ -4,32 +4,32 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.engine import Position, Setup, is_repeat
+from games.engine.board import HOME_PATH, NEST, PAWNS
+from games.robots.chances.contacts import CONTACT_FEATURES, contacts_of
 from games.robots.chances.tables import (
-    OFF_TRACK,
+    FRONT_FEATURES,
     PLACE_FEATURES,
-    Flags,
     Floats,
     Integers,
     Tables,
     tables_of,
 )
-from games.robots.danger import REACH
 
-CONTACT_FEATURES: Final = 8
-PAWN_FEATURES: Final = PLACE_FEATURES + CONTACT_FEATURES
-TURN_FEATURES: Final = 9
-INPUTS: Final = 3 * PAWN_FEATURES + TURN_FEATURES + 2
-"""Of a seat: its pawns, the mean of its enemies' and its partner's; its turn; the sides."""
+COUNTS: Final = 2 * (PAWNS + 1)
+TURN_FEATURES: Final = 13
+PAWN_FEATURES: Final = PLACE_FEATURES + CONTACT_FEATURES + 2 * FRONT_FEATURES - 1 + COUNTS
+SEAT_FEATURES: Final = PAWN_FEATURES + TURN_FEATURES
+INPUTS: Final = 3 * SEAT_FEATURES + 2
+"""Of a seat: its own, the sides, the mean of its enemies', its partner's."""
 
 
 class Features(NamedTuple):
     """The features of positions of one setup."""
 
     inputs: Floats
-    """By position, seat and feature."""
+    """By position, seat and feature; without the partner's where nobody has one."""
     sides: Floats
     """By seat and side."""
 
@@ -40,26 +40,52 @@ def features_of(setup: Setup, positions: Sequence[Position]) -> Features:
     progress = np.array(
         [[position.pawns.progress[seat] for seat in seats] for position in positions], np.int16
     )
-    places = tables.places[progress].sum(axis=2)
-    pawns = np.concatenate((places, _contacts(tables, progress)), axis=2)
+    own = _of_seats(tables, setup, progress, positions)
+    around = np.full((*own.shape[:2], 2), (1 / len(seats), bool(setup.teams)), np.float32)
     enemies = tables.enemies / np.maximum(tables.enemies.sum(axis=1, keepdims=True), 1)
-    around = np.full((*pawns.shape[:2], 2), (1 / len(seats), bool(setup.teams)), np.float32)
-    inputs = (pawns, enemies @ pawns, tables.partners @ pawns, _turns(setup, positions), around)
-    return Features(np.concatenate(inputs, axis=2, dtype=np.float32), tables.sides)
+    parts = [own, around, enemies @ own, *([tables.partners @ own] if setup.teams else [])]
+    return Features(np.concatenate(parts, axis=2, dtype=np.float32), tables.sides)
 
 
-def _turns(setup: Setup, positions: Sequence[Position]) -> Floats:
-    """For the seat on turn: rolls, unused dice and bonuses; for the others, how soon they roll."""
+def _of_seats(
+    tables: Tables, setup: Setup, progress: Integers, positions: Sequence[Position]
+) -> Floats:
+    turns, rolling = _turns(tables, setup, positions), _rolling(setup, positions)
+    places = tables.places[progress].sum(axis=2)
+    front = tables.front[progress].max(axis=2)
+    counts = [
+        (progress == place).sum(axis=2)[..., None] == np.arange(PAWNS + 1)
+        for place in (NEST, tables.home)
+    ]
+    rolls = (rolling[:, None] == np.arange(len(setup.seats)))[..., None]
+    parts = (places, contacts_of(tables, progress, rolling), front, rolls * front[..., :-1])
+    return np.concatenate((*parts, *counts, turns), axis=2, dtype=np.float32)
+
+
+def _rolling(setup: Setup, positions: Sequence[Position]) -> Integers:
+    """By position: the index of the seat that rolls next; -1 if a move is due."""
+    index = {seat: n for n, seat in enumerate(setup.seats)}
+    turns = (position.turn for position in positions)
+    return np.array(
+        [index[turn.acting] if turn.phase == "roll" else -1 for turn in turns], np.int16
+    )
+
+
+def _turns(tables: Tables, setup: Setup, positions: Sequence[Position]) -> Floats:
+    """For the seat on turn: rolls, unused dice and bonuses; for the others, how soon they roll.
+
+    Before another roll also the pawn moved last, which a third repeat sends to its nest.
+    """
     index = {seat: n for n, seat in enumerate(setup.seats)}
     order = _order(setup)
     rows = np.zeros((len(positions), len(index), TURN_FEATURES), np.float32)
     for row, position in zip(rows, positions, strict=True):
         turn = position.turn
         row[:, -1] = order[turn.seat]
-        again = turn.roll is not None and is_repeat(turn.roll)
-        row[index[turn.acting], :-1] = (
-            turn.phase == "roll" and turn.roll_number == 1,
-            turn.phase == "roll" and turn.roll_number > 1,
+        rolls, again = turn.phase == "roll", turn.roll is not None and is_repeat(turn.roll)
+        row[index[turn.acting], :8] = (
+            rolls and turn.roll_number == 1,
+            rolls and turn.roll_number > 1,
             turn.roll_number == 3,
             turn.phase == "move",
             len(turn.dice) / 2,
@@ -67,6 +93,17 @@ def _turns(setup: Setup, positions: Sequence[Position]) -> Floats:
             sum(turn.bonuses) / 20,
             again,
         )
+        if rolls and turn.roll_number > 1 and turn.last_moved:
+            seat, pawn = turn.last_moved
+            progress, third = position.pawns.progress[seat][pawn], turn.roll_number == 3
+            covered = tables.covered[progress]
+            on_path = bool(tables.front[progress, :HOME_PATH].any())
+            row[index[seat], 8:12] = (
+                covered * (not third),
+                covered * third,
+                on_path and third,
+                progress == tables.home and third,
+            )
     return rows
 
 
@@ -80,58 +117,3 @@ def _order(setup: Setup) -> dict[int, Floats]:
             seat = setup.next_seat[seat]
         orders[first] = np.array([turns[s] / len(turns) for s in setup.seats], np.float32)
     return orders
-
-
-def _contacts(tables: Tables, progress: Integers) -> Floats:
-    """By seat: its blockades and what they stop, the dangers of its lone pawns, its own hits."""
-    count, seats, pawns = progress.shape
-    square = np.take_along_axis(
-        tables.squares[None], progress.reshape(count, seats, pawns).astype(np.intp), axis=2
-    ).reshape(count, -1)
-    walked = progress.reshape(count, -1)
-    on_track = square != OFF_TRACK
-    own = tables.owners[:, None] == tables.owners[None]
-    together = (square[:, :, None] == square[:, None]) & on_track[:, :, None] & own
-    paired = together.sum(axis=2) > 1
-    gap = (square[:, :, None] - square[:, None]) % tables.track  # from the second pawn to the first
-    against = tables.enemies[tables.owners][:, tables.owners] > 0
-    near = (gap > 0) & (gap <= REACH) & on_track[:, :, None] & on_track[:, None] & against
-    near &= gap <= tables.ahead[walked][:, None]
-    stopped = near & paired[:, :, None]
-    in_nest = (progress == 0).any(axis=2).astype(np.intp)[:, tables.owners]
-    lone = on_track & ~paired
-    exposed = lone & tables.unsafe[square]
-    hits = near & exposed[:, :, None] & ~_blocked(tables, square, paired)
-    odds = np.where(hits, tables.reach[in_nest[:, None], np.minimum(gap, REACH)], 0)
-    covered = tables.covered[walked]
-    risk = np.minimum(odds.sum(axis=2) + _entries(tables, square, lone, in_nest), 1)
-    by_pawn = (paired, stopped.sum(axis=2) / 2, stopped.sum(axis=1) / 4, risk, risk * covered)
-    chance = (odds.sum(axis=1), (odds * covered[:, :, None]).sum(axis=1))
-    stacked = np.stack((*by_pawn, *chance), axis=2, dtype=np.float32)
-    by_seat = stacked.reshape(count, seats, pawns, -1)
-    return np.concatenate((by_seat.sum(axis=2), by_seat[..., 4].max(axis=2)[..., None]), axis=2)
-
-
-def _blocked(tables: Tables, square: Integers, paired: Flags) -> Flags:
-    """By two pawns: whether a blockade stands on the way from the second to the first."""
-    count = len(square)
-    blockades = np.zeros((count, tables.track + 1), np.int16)
-    rows, pawns = np.nonzero(paired)
-    blockades[rows, square[rows, pawns] + 1] = 1
-    passed = blockades.cumsum(axis=1)
-    until = np.take_along_axis(passed, square.astype(np.intp) + 1, axis=1)
-    between = until[:, :, None] - until[:, None]
-    around = (square[:, :, None] < square[:, None]) * passed[:, -1][:, None, None]
-    blocked: Flags = between + around > 0
-    return blocked
-
-
-def _entries(tables: Tables, square: Integers, lone: Flags, in_nest: NDArray[np.intp]) -> Floats:
-    """By pawn: the risk on an opponent's start square where an entry captures a lone pawn."""
-    owner = np.where(lone, tables.starts[square], -1)
-    waiting = np.zeros(owner.shape, np.float32)
-    first_pawn = np.searchsorted(tables.owners, np.arange(len(tables.enemies)))
-    for seat, pawn in enumerate(first_pawn):
-        hostile = tables.enemies[seat][tables.owners] > 0
-        waiting += (owner == seat) & hostile & (in_nest[:, pawn] > 0)[:, None]
-    return waiting * tables.entering

@@ -1,9 +1,8 @@
-"""The evaluator's network: one hidden layer for each seat, then the sides beside each other."""
+"""The evaluator's network: two layers for each seat, then the sides beside each other."""
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 from threadpoolctl import threadpool_limits
@@ -13,40 +12,45 @@ from games.robots.chances.features import Features
 from games.robots.chances.files import WEIGHTS
 from games.robots.chances.tables import Floats
 
-
 # Several threads would wait for each other longer than they compute, most of all where every core
 # has a process of its own.
 threadpool_limits(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(NamedTuple):
     """The weights; the strength of a side is the sum of its seats' outputs."""
 
-    hidden: Floats
-    """By input and unit."""
-    bias: Floats
+    first: Floats
+    """Of the first layer, by input and unit."""
+    first_bias: Floats
+    second: Floats
+    """Of the second layer, by unit of the first and unit."""
+    second_bias: Floats
     output: Floats
+
+    def units(self, inputs: Floats) -> tuple[Floats, Floats]:
+        """Both layers; inputs that are left out at the end are 0."""
+        first: Floats = np.tanh(inputs @ self.first[: inputs.shape[-1]] + self.first_bias)
+        second: Floats = np.tanh(first @ self.second + self.second_bias)
+        return first, second
 
     def chances(self, features: Features) -> Floats:
         """By position and side: the probability of winning."""
-        units = np.tanh(features.inputs @ self.hidden + self.bias)
-        return softmax((units @ self.output) @ features.sides)
+        count, seats, width = features.inputs.shape
+        _, units = self.units(features.inputs.reshape(-1, width))
+        strengths: Floats = (units @ self.output).reshape(count, seats)
+        return softmax(strengths @ features.sides)
 
     @classmethod
     def load(cls, ruleset: RulesetName, folder: Path = WEIGHTS) -> Self:
         """Read the weights of a ruleset."""
         with np.load(folder / f"{ruleset}.npz", allow_pickle=False) as file:
-            return cls(*(file[name].astype(np.float32) for name in ("hidden", "bias", "output")))
+            return cls(*(file[name].astype(np.float32) for name in cls._fields))
 
     def save(self, ruleset: RulesetName, folder: Path = WEIGHTS) -> None:
         """Write the weights, rounded to half precision."""
-        np.savez_compressed(
-            folder / f"{ruleset}.npz",
-            hidden=self.hidden.astype(np.float16),
-            bias=self.bias.astype(np.float16),
-            output=self.output.astype(np.float16),
-        )
+        rounded = {name: one.astype(np.float16) for name, one in self._asdict().items()}
+        np.savez_compressed(folder / f"{ruleset}.npz", **rounded)
 
 
 def softmax(strengths: Floats) -> Floats:

@@ -16,9 +16,14 @@ Floats = NDArray[np.float32]
 Integers = NDArray[np.int16]
 Flags = NDArray[np.bool_]
 
-KNOTS: Final = 12
+KNOTS: Final = 24
 """Points of the way round the track between which the value of a pawn is interpolated."""
 PLACE_FEATURES: Final = 2 + KNOTS + HOME_PATH + 1
+EXACT: Final = 12
+"""The spaces from home that are looked at one by one."""
+SPACES: Final = (1, 2, 3, 4, 5, 6, 10, 20)
+"""Dice and bonuses for which a pawn is needed that has as far to go."""
+FRONT_FEATURES: Final = EXACT + len(SPACES) + 1
 OFF_TRACK: Final = -1
 
 
@@ -28,6 +33,8 @@ class Tables:
 
     places: Floats
     """By progress: nest, home, knots of the way, squares of the home path, safe squares."""
+    front: Floats
+    """By progress: whether it gets home by these spaces, can use those, and covered as below."""
     covered: Floats
     """By progress: the part of the way that a pawn has covered."""
     squares: Integers
@@ -52,6 +59,8 @@ class Tables:
     """By pawn: the index of its seat."""
     track: int
     """Number of track squares."""
+    home: int
+    """The progress of a pawn that is home."""
 
 
 def tables_of(setup: Setup) -> Tables:
@@ -73,6 +82,7 @@ def _tables(
     )
     return Tables(
         places=_places(geometry),
+        front=_front(geometry),
         covered=_covered(geometry),
         squares=_squares(geometry, seats),
         ahead=_ahead(geometry),
@@ -85,6 +95,7 @@ def _tables(
         sides=np.array([[seat in side for side in sides] for seat in seats], np.float32),
         owners=np.repeat(np.arange(len(seats), dtype=np.int16), rules.pawns),
         track=geometry.track,
+        home=geometry.home,
     )
 
 
@@ -92,6 +103,16 @@ def _covered(geometry: Board) -> Floats:
     home = geometry.home
     covered = [(home - distance) / home for distance in geometry.distances]
     return np.array(covered, np.float32)
+
+
+def _front(geometry: Board) -> Floats:
+    """Nothing for pawns in the nest and at home."""
+    distance = np.array(geometry.distances)
+    used = distance[:, None] >= SPACES
+    home = distance[:, None] == np.arange(1, EXACT + 1)
+    rows = np.concatenate((home, used, _covered(geometry)[:, None]), axis=1, dtype=np.float32)
+    rows[[NEST, geometry.home]] = 0
+    return rows
 
 
 def _places(geometry: Board) -> Floats:

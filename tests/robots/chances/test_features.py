@@ -9,14 +9,25 @@ from hypothesis import strategies as st
 
 from games.engine import Position, Setup, new_setup, start
 from games.engine.position import begin_turn, place_pawns
-from games.robots.chances.features import INPUTS, PAWN_FEATURES, TURN_FEATURES, features_of
-from games.robots.chances.tables import PLACE_FEATURES, Floats
-from games.robots.danger import danger_of
+from games.robots.chances.contacts import BY_PAWN, CONTACT_FEATURES, NEAR, STOPPED
+from games.robots.chances.features import INPUTS, PAWN_FEATURES, SEAT_FEATURES, features_of
+from games.robots.chances.tables import EXACT, FRONT_FEATURES, PLACE_FEATURES, SPACES, Floats
+from games.robots.danger import REACH, danger_of
 from tests.engine.positions import after, position
 from tests.engine.random_games import opened, setups, step
 from tests.harness.examples import examples
 
-PAIRED, STOPS, STOPPED, RISK, RISK_WAY, HITS, HITS_WAY, WORST = range(PLACE_FEATURES, PAWN_FEATURES)
+PAIRED, STOPS, HELD, RISK, RISK_WAY, HITS, _, _, RISK_NOW, _, HITS_NOW = range(
+    PLACE_FEATURES, PLACE_FEATURES + 11
+)
+WORST = PLACE_FEATURES + BY_PAWN
+BEHIND = WORST + 2
+AHEAD = BEHIND + 2 * len(NEAR)
+BLOCKADES = AHEAD + 2 * len(NEAR)
+HIT, HIT_NOW, LOST = (BLOCKADES + 2 * len(STOPPED) + n * REACH - 1 for n in range(3))
+HOME_BY = PLACE_FEATURES + CONTACT_FEATURES - 1
+USED = HOME_BY + 1 + EXACT
+HOME_NOW = PLACE_FEATURES + CONTACT_FEATURES + FRONT_FEATURES - 1
 
 
 def seen(*positions: Position) -> Floats:
@@ -39,7 +50,8 @@ def reached(setup: Setup, seed: int, steps: int) -> Position:
 )
 def test_risks_are_those_of_the_other_robots(now: Position) -> None:
     inputs, danger, pawns = seen(now)[0], danger_of(now.setup), now.pawns
-    assert inputs.shape == (len(now.setup.seats), INPUTS)
+    without_partner = 0 if now.setup.teams else SEAT_FEATURES
+    assert inputs.shape == (len(now.setup.seats), INPUTS - without_partner)
     assert np.isfinite(inputs).all()
     if now.setup.rules.second_lap or now.setup.rules.mixed_blockades:
         return  # `danger` is more exact there
@@ -74,7 +86,7 @@ def test_a_blockade_stops_those_behind_it() -> None:
     blocking, stopped = seen(now)[0]
 
     assert (blocking[PAIRED], blocking[STOPS]) == (2, 2)
-    assert stopped[STOPPED] == 1  # two pawns behind two pawns, a quarter each
+    assert stopped[HELD] == 1  # two pawns behind two pawns, a quarter each
     assert blocking[RISK] == 0
 
 
@@ -83,18 +95,65 @@ def test_a_blockade_on_the_way_ends_a_danger() -> None:
     behind = position(pawns={0: "30 28 28 home", 2: "26 home home home"})
 
     assert seen(free)[0, 0, RISK] == seen(free)[0, 1, HITS] > 0
-    assert seen(free)[0, 0, RISK_WAY] == seen(free)[0, 0, WORST]
+    assert seen(free)[0, 0, RISK_WAY] > 0
     assert seen(behind)[0, 0, RISK] == 0
 
 
 def test_the_turn_is_seen_by_its_player() -> None:
     before = position("superparcheesi", {0: "10 20 30 home", 2: "17 18 19"})
-    turns = slice(3 * PAWN_FEATURES, 3 * PAWN_FEATURES + TURN_FEATURES)
+    turns = slice(PAWN_FEATURES, SEAT_FEATURES)
     to_roll, to_move = seen(before)[0][:, turns], seen(after(before, 3, 6))[0][:, turns]
 
-    assert to_roll[0].tolist() == [1, 0, 0, 0, 0, 0, 0, 0, 0]
-    assert to_move[0].tolist() == [0, 0, 0, 1, 1, 0.75, 0, 0, 0]
-    assert to_roll[1].tolist() == to_move[1].tolist() == [0] * 8 + [0.5]
+    assert to_roll[0].tolist() == [1] + [0] * 12
+    assert to_move[0].tolist() == [0, 0, 0, 1, 1, 0.75, *[0] * 7]
+    assert to_roll[1].tolist() == to_move[1].tolist() == [0] * 12 + [0.5]
+
+
+def test_a_third_repeat_threatens_the_pawn_moved_last() -> None:
+    first = position(pawns={0: "10 home home home", 2: "30"})
+    second = after(first, 6, moves=["0:10-17"])
+    third = after(second, 6, moves=["0:17-24"])
+    moved = slice(PAWN_FEATURES + 8, PAWN_FEATURES + 12)
+
+    assert seen(first)[0, 0, moved].tolist() == [0, 0, 0, 0]
+    assert seen(second)[0, 0, moved].tolist() == [pytest.approx(13 / 72), 0, 0, 0]
+    assert seen(third)[0, 0, moved].tolist() == [0, pytest.approx(20 / 72), 0, 0]
+
+
+def test_the_next_roll_counts_apart() -> None:
+    pawns = {0: "30 home home home", 2: "26 home home home"}
+    mine, theirs = (seen(position(pawns=pawns, seat=seat))[0] for seat in (0, 2))
+
+    assert theirs[0, RISK_NOW] == theirs[1, HITS_NOW] == theirs[0, RISK] > 0
+    assert theirs[0, WORST + 1] == theirs[0, WORST] == mine[0, WORST] > 0
+    assert mine[0, RISK] == theirs[0, RISK]
+    assert mine[0, RISK_NOW] == mine[1, HITS_NOW] == mine[0, WORST + 1] == 0
+    assert theirs[1, HIT_NOW + 4] == theirs[1, HIT + 4] == mine[1, HIT + 4] == mine[0, LOST + 4] > 0
+    assert mine[1, HIT_NOW + 4] == 0
+    assert np.count_nonzero(mine[1, HIT + 1 : HIT + 1 + REACH]) == 1
+
+
+def test_distant_opponents_are_counted_by_bands() -> None:
+    row = seen(position(pawns={0: "30 home home home", 2: "10 home home home"}))[0]
+
+    assert row[0, BEHIND : BEHIND + len(NEAR)].tolist() == [0, 0, pytest.approx(1 / 3), 0]
+    assert row[1, AHEAD : AHEAD + len(NEAR)].tolist() == [0, 0, pytest.approx(1 / 3), 0]
+
+
+def test_a_blockade_far_ahead_is_seen() -> None:
+    row = seen(position(pawns={0: "30 30 home home", 2: "20 19 home home"}))[0]
+
+    assert row[1, BLOCKADES : BLOCKADES + len(STOPPED)].tolist() == [0, 0, 2, 0]
+
+
+def test_spaces_that_bring_a_pawn_home_are_seen() -> None:
+    pawns = {0: "h5 h5 home home", 2: "20"}
+    mine, theirs = (seen(position(pawns=pawns, seat=seat))[0, 0] for seat in (0, 2))
+
+    assert np.flatnonzero(mine[HOME_BY + 1 : USED]).tolist() == [2]
+    assert np.flatnonzero(mine[HOME_NOW + 1 : HOME_NOW + 1 + EXACT]).tolist() == [2]
+    assert not theirs[HOME_NOW + 1 : HOME_NOW + 1 + EXACT].any()
+    assert mine[USED : USED + len(SPACES)].tolist() == [1, 1, 1, 0, 0, 0, 0, 0]
 
 
 def test_partners_are_no_enemies() -> None:

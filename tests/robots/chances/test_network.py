@@ -18,7 +18,7 @@ from tests.engine.positions import after, position
 
 @pytest.fixture
 def network() -> Network:
-    return new_network(8, np.random.default_rng(1))
+    return new_network(8, 5, np.random.default_rng(1))
 
 
 def test_chances_are_of_sides_and_add_up_to_one(network: Network) -> None:
@@ -39,8 +39,8 @@ def test_weights_are_kept_in_a_file(network: Network, tmp_path: Path) -> None:
     network.save("parchis", tmp_path)
     kept = network_of("parchis", tmp_path)
 
-    np.testing.assert_allclose(kept.hidden, network.hidden, atol=1e-3)
-    np.testing.assert_allclose(kept.output, network.output, atol=1e-3)
+    for one, other in zip(kept, network, strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-3)
 
 
 def test_a_game_that_is_over_has_its_result(network: Network) -> None:
@@ -96,10 +96,14 @@ def test_a_chance_is_computed_from_all_weights() -> None:
     random = np.random.default_rng(3)
     before = position(pawns={0: "10 30", 2: "13 47"})
     features = features_of(before.setup, [before])
-    shapes = features.inputs.shape[-1], 2
-    hidden, bias, output = random.normal(size=shapes), random.normal(size=2), np.array([1.0, -2.0])
-    network = Network(*(one.astype(np.float32) for one in (hidden, bias, output)))
-    strengths = [float(np.tanh(seat @ hidden + bias) @ output) for seat in features.inputs[0]]
+    width = features.inputs.shape[-1]
+    shapes = (width + 3, 3), (3,), (3, 2), (2,), (2,)  # the partner's are left out
+    network = Network(*(random.normal(0, 0.3, shape).astype(np.float32) for shape in shapes))
+    strengths = []
+    for seat in features.inputs[0]:
+        units = np.tanh(seat @ network.first[:width] + network.first_bias)
+        units = np.tanh(units @ network.second + network.second_bias)
+        strengths.append(float(units @ network.output))
 
     own = float(network.chances(features)[0, 0])
     assert own == pytest.approx(1 / (1 + np.exp(strengths[1] - strengths[0])), abs=1e-5)

@@ -1,15 +1,19 @@
 """Train the evaluator by self-play, and write the weights of each ruleset.
 
-python -m games.robots.chances.training [--ruleset parchis …] [--games 8000 12000] [--seed 1] …
+python -m games.robots.chances.training [--ruleset parchis …] [--rounds 80 100] [--seed 1] …
 
-Training is a series of courses. Each begins with the weights that the one before has saved, takes
-smaller steps towards its end, and has random numbers of its own.
+Training is a series of courses. Each goes on with the weights of the one before, which are saved,
+takes smaller steps towards its end, and has random numbers of its own.
 """
 
 import argparse
+import multiprocessing
+import os
+from collections import deque
 from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
-from typing import Final
+from multiprocessing.pool import Pool
+from typing import Final, NamedTuple
 
 import numpy as np
 from tqdm import tqdm
@@ -20,61 +24,103 @@ from games.robots.chances.endings import save_endings
 from games.robots.chances.network import Network
 from games.robots.chances.tables import tables_of
 from games.robots.chances.training.endings import chances_of
-from games.robots.chances.training.learning import Learner, new_network
+from games.robots.chances.training.learning import Learner, Lesson, lesson_of, new_network
 from games.robots.chances.training.self_play import play_games
 
-AT_ONCE: Final = 128
-TRACE: Final = 0.95
-PASSES: Final = 3
-"""So often is each game learned: playing takes longer than learning."""
-GAMES: Final[Mapping[RulesetName, Sequence[int]]] = {
-    "parchis": (8_000, 12_000),
-    "superparcheesi": (8_000,),
-    "parcheesi": (8_000,),
+PLAYERS: Final = 64
+"""In the games of a part together: so each part has about as many positions."""
+PARTS: Final = 4
+"""Of a round: the games that are played before the network learns from them."""
+UNITS: Final = (96, 32)
+"""Of the first and the second layer."""
+
+
+class Course(NamedTuple):
+    """A part of the training of one network."""
+
+    rounds: int
+    trace: float
+    """Lambda: how much of later corrections counts."""
+    rates: tuple[float, float]
+    """The learning rates at the start and at the end."""
+    ahead: bool = False
+    """Whether to learn from the mean over all rolls instead of the roll that came."""
+    passes: int = 3
+    """The rounds in which each game is learned: playing takes longer than learning."""
+
+
+class Part(NamedTuple):
+    """Games that one process plays."""
+
+    setup: Setup
+    network: Network
+    course: Course
+    seed: tuple[int, ...]
+
+
+COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
+    "parchis": (
+        Course(50, 0.9, (2e-3, 5e-4)),
+        Course(70, 0.95, (1e-3, 1e-5), ahead=True, passes=6),
+        Course(80, 0.9, (1e-3, 1e-5), ahead=True, passes=6),
+    ),
+    "superparcheesi": (
+        Course(50, 0.9, (2e-3, 5e-4)),
+        Course(22, 0.95, (1e-3, 1e-5), ahead=True, passes=8),
+        Course(20, 0.9, (1e-3, 1e-5), ahead=True, passes=8),
+    ),
+    "parcheesi": (
+        Course(50, 0.9, (2e-3, 5e-4)),
+        Course(22, 0.95, (1e-3, 1e-5), ahead=True, passes=8),
+    ),
 }
-"""By ruleset: the games of each course."""
-FIRST_RATES: Final = (3e-3, 1e-4)
-LATER_RATES: Final = (1e-3, 3e-5)
-"""The learning rates at the start and at the end of a course."""
+"""The first course teaches what wins; the later ones have little luck in what they teach."""
 USUAL: Final = ((4, 2, False), (4, 4, False), (4, 3, False), (4, 4, True))
-TABLES: Final = (*USUAL, *USUAL, (6, 6, False), *USUAL, (6, 3, False), *USUAL, (8, 8, False))
+OTHERS: Final = ((6, 6, False), (6, 3, False), (8, 8, False))
+TABLES: Final = tuple(table for other in OTHERS for table in (*USUAL, *USUAL, other))
 """Arms, players and pairs of the games, in turn."""
 
 
 def main() -> None:
     """Write the exact endings of each ruleset, then train its network."""
     options = _options()
-    for ruleset in options.ruleset:
-        save_endings(ruleset, chances_of(ruleset))
-        for course, games in enumerate(options.games or GAMES[ruleset]):
-            random = np.random.default_rng([options.seed, course])
-            begun = Network.load(ruleset) if course else new_network(options.units, random)
-            rates = LATER_RATES if course else FIRST_RATES
-            train(begun, ruleset, games, rates, random).save(ruleset)
+    with multiprocessing.Pool(options.processes) as pool:
+        for ruleset in options.ruleset:
+            save_endings(ruleset, chances_of(ruleset))
+            network = new_network(*UNITS, np.random.default_rng(options.seed))
+            for number, course in enumerate(COURSES[ruleset]):
+                rounds = options.rounds[number] if options.rounds else course.rounds
+                shorter = course._replace(rounds=rounds)
+                network = train(network, setups_of(ruleset), shorter, (options.seed, number), pool)
+                network.save(ruleset)
 
 
 def train(
-    network: Network,
-    ruleset: RulesetName,
-    games: int,
-    rates: tuple[float, float],
-    random: np.random.Generator,
+    network: Network, setups: Sequence[Setup], course: Course, seed: tuple[int, ...], pool: Pool
 ) -> Network:
-    """The network after about this many games; the same for the same state of `random`."""
-    learner, rounds = Learner(network), -(-games // AT_ONCE)
-    first, last = rates
-    progress = tqdm(islice(cycle(setups(ruleset)), rounds), total=rounds, desc=ruleset)
+    """The network after the course; the same for the same seed and any number of processes."""
+    learner, random = Learner(network), np.random.default_rng(seed)
+    recent = deque[Lesson](maxlen=course.passes * PARTS)
+    first, last = course.rates
+    each = islice(cycle(setups), course.rounds)
+    progress = tqdm(each, total=course.rounds, desc=setups[0].ruleset)
     for number, setup in enumerate(progress):
-        played = play_games(setup, learner.network, AT_ONCE, random)
-        rate = first * (last / first) ** (number / rounds)
-        sides = tables_of(setup).sides
-        for _ in range(PASSES):
-            loss = learner.learn(played, sides, trace=TRACE, rate=rate, random=random)
-        progress.set_postfix(sides=sides.shape[1], loss=loss)
+        parts = [Part(setup, learner.network, course, (*seed, number, n)) for n in range(PARTS)]
+        recent.extend(pool.imap(_played, parts))
+        rate = first * (last / first) ** (number / course.rounds)
+        losses = [learner.learn(lesson, rate, random) for lesson in recent]
+        progress.set_postfix(loss=sum(losses) / len(losses))
     return learner.network
 
 
-def setups(ruleset: RulesetName) -> Sequence[Setup]:
+def _played(part: Part) -> Lesson:
+    setup, network, course, seed = part
+    count, random = PLAYERS // len(setup.seats), np.random.default_rng(seed)
+    games = play_games(setup, network, count, random, ahead=course.ahead)
+    return lesson_of(games, tables_of(setup).sides, course.trace)
+
+
+def setups_of(ruleset: RulesetName) -> Sequence[Setup]:
     """The setups that the games are played with."""
     return [
         new_setup(
@@ -87,9 +133,9 @@ def setups(ruleset: RulesetName) -> Sequence[Setup]:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="games.robots.chances.training")
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
-    parser.add_argument("--games", type=int, nargs="+", help="of each ruleset, by course")
-    parser.add_argument("--units", type=int, default=48, help="hidden units")
+    parser.add_argument("--rounds", type=int, nargs="+", help="of each course")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     return parser.parse_args()
 
 

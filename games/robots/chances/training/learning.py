@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -17,22 +17,50 @@ DECAY: Final = (0.9, 0.999)
 """Of Adam's means of gradients and of their squares."""
 
 
-def new_network(units: int, random: np.random.Generator) -> Network:
-    """A network that knows nothing."""
-    hidden = random.normal(0, INPUTS**-0.5, (INPUTS, units)).astype(np.float32)
-    output = random.normal(0, 0.1, units).astype(np.float32)
-    return Network(hidden, np.zeros(units, np.float32), output)
+def new_network(first: int, second: int, random: np.random.Generator) -> Network:
+    """A network that knows nothing, with these numbers of units."""
+
+    def weights(*shape: int) -> Floats:
+        return random.normal(0, shape[0] ** -0.5, shape).astype(np.float32)
+
+    output = random.normal(0, 0.1, second).astype(np.float32)
+    return Network(
+        weights(INPUTS, first),
+        np.zeros(first, np.float32),
+        weights(first, second),
+        np.zeros(second, np.float32),
+        output,
+    )
 
 
 def targets_of(game: Game, trace: float) -> Floats:
-    """By position and side: the mean of later chances and of the result, TD(lambda)."""
-    target = later = game.result
+    """By position and side: what should have been said, TD(lambda).
+
+    The chances, and all that the game then had to correct, less the further ahead.
+    """
+    later = np.zeros_like(game.chances[0])
     targets: list[Floats] = []
-    for chances in reversed(game.chances):
-        target = (1 - trace) * later + trace * target
-        targets.append(target)
-        later = chances
+    for chances, following in zip(reversed(game.chances), reversed(game.following), strict=True):
+        later = following - chances + trace * later
+        targets.append(chances + later)
     return np.array(targets[::-1], np.float32)
+
+
+class Lesson(NamedTuple):
+    """What is learned from games of one setup."""
+
+    inputs: Floats
+    """By position, seat and feature."""
+    targets: Floats
+    """By position and side."""
+    sides: Floats
+    """By seat and side."""
+
+
+def lesson_of(games: Sequence[Game], sides: Floats, trace: float) -> Lesson:
+    """The lesson of these games."""
+    inputs = np.concatenate([np.array(game.inputs) for game in games])
+    return Lesson(inputs, np.concatenate([targets_of(game, trace) for game in games]), sides)
 
 
 @dataclass(slots=True)
@@ -44,18 +72,9 @@ class Learner:
     means: list[Floats] = field(default_factory=list)
     squares: list[Floats] = field(default_factory=list)
 
-    def learn(
-        self,
-        games: Sequence[Game],
-        sides: Floats,
-        *,
-        trace: float,
-        rate: float,
-        random: np.random.Generator,
-    ) -> float:
-        """One pass over these games; the mean cross-entropy before it, in nats."""
-        inputs = np.concatenate([np.array(game.inputs) for game in games])
-        targets = np.concatenate([targets_of(game, trace) for game in games])
+    def learn(self, lesson: Lesson, rate: float, random: np.random.Generator) -> float:
+        """One pass over a lesson; the mean cross-entropy before it, in nats."""
+        inputs, targets, sides = lesson
         losses = [
             self._step(inputs[rows], targets[rows], sides, rate)
             for rows in _batches(len(inputs), random)
@@ -68,31 +87,39 @@ class Learner:
         return loss
 
     def _adam(self, gradients: Sequence[Floats], rate: float) -> None:
-        weights = [self.network.hidden, self.network.bias, self.network.output]
         if not self.means:
-            self.means = [np.zeros_like(one) for one in weights]
-            self.squares = [np.zeros_like(one) for one in weights]
+            self.means = [np.zeros_like(one) for one in self.network]
+            self.squares = [np.zeros_like(one) for one in self.network]
         self.steps += 1
         first, second = DECAY
         rate *= (1 - second**self.steps) ** 0.5 / (1 - first**self.steps)
-        for n, gradient in enumerate(gradients):
+        for n, (weights, gradient) in enumerate(zip(self.network, gradients, strict=True)):
             self.means[n] += (1 - first) * (gradient - self.means[n])
             self.squares[n] += (1 - second) * (gradient**2 - self.squares[n])
-            weights[n] -= rate * self.means[n] / (np.sqrt(self.squares[n]) + TINY)
+            step = rate * self.means[n] / (np.sqrt(self.squares[n]) + TINY)
+            np.subtract(weights, step, out=weights)
 
 
 def gradients_of(
     network: Network, inputs: Floats, targets: Floats, sides: Floats
 ) -> tuple[float, list[Floats]]:
     """The mean cross-entropy in nats, and its gradient for each array of weights."""
-    units = np.tanh(inputs @ network.hidden + network.bias)
-    chances = softmax((units @ network.output) @ sides)
-    by_seat = ((chances - targets) @ sides.T) / len(inputs)
-    inner = by_seat[..., None] * network.output * (1 - units**2)
+    count, seats, width = inputs.shape
+    flat = inputs.reshape(-1, width)
+    first, second = network.units(flat)
+    strengths: Floats = (second @ network.output).reshape(count, seats)
+    chances = softmax(strengths @ sides)
+    by_seat = ((chances - targets) @ sides.T).reshape(-1) / count
+    outer = by_seat[:, None] * network.output * (1 - second**2)
+    inner = outer @ network.second.T * (1 - first**2)
+    used = np.zeros_like(network.first)
+    used[:width] = flat.T @ inner
     gradients = [
-        np.tensordot(inputs, inner, axes=((0, 1), (0, 1))),
-        inner.sum(axis=(0, 1)),
-        np.tensordot(by_seat, units, axes=((0, 1), (0, 1))),
+        used,
+        inner.sum(axis=0),
+        first.T @ outer,
+        outer.sum(axis=0),
+        by_seat @ second,
     ]
     return float(-(targets * np.log(chances + TINY)).sum(axis=1).mean()), gradients
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from games.engine import Position, Setup, next_opening_seat, roll, start
 from games.engine.dice import ROLLS, Roll
-from games.robots.chances.lookahead import best_moves
+from games.robots.chances.lookahead import best_moves, over_rolls
 from games.robots.chances.network import Network
 from games.robots.chances.results import result_of
 from games.robots.chances.tables import Floats
@@ -24,6 +24,8 @@ class Game:
     """Their features, by seat."""
     chances: list[Floats] = field(default_factory=list)
     """Their chances, by side."""
+    following: list[Floats] = field(default_factory=list)
+    """The chances that should have been: those of the next position, or the mean over all rolls."""
 
     @property
     def result(self) -> Floats:
@@ -32,12 +34,18 @@ class Game:
 
 
 def play_games(
-    setup: Setup, network: Network, count: int, random: np.random.Generator
+    setup: Setup, network: Network, count: int, random: np.random.Generator, *, ahead: bool = False
 ) -> list[Game]:
-    """Play this many games to their ends, each side by the network's chances."""
+    """Play this many games to their ends, each side by the network's chances.
+
+    `ahead` takes the mean over all rolls, not the roll that came, for what follows a position. This
+    leaves the luck out of what is learned, and takes ten times as long.
+    """
     games = [Game(_opened(setup, random)) for _ in range(count)]
     running = games
     while running:
+        if ahead:
+            _look_ahead(setup, network, running)
         for game in running:
             if game.position.turn.phase == "roll":
                 game.position = roll(game.position, _throw(setup.rules.dice, random))
@@ -46,13 +54,22 @@ def play_games(
     return games
 
 
+def _look_ahead(setup: Setup, network: Network, games: Sequence[Game]) -> None:
+    due = [game for game in games if game.chances and game.position.turn.phase == "roll"]
+    means = over_rolls(setup, network, [game.position for game in due])
+    for game, mean in zip(due, means, strict=True):
+        game.following.append(mean)
+
+
 def _move(setup: Setup, network: Network, games: Sequence[Game]) -> None:
     reached = best_moves(setup, network, [game.position for game in games])
     for game, (after, inputs, chances) in zip(games, reached, strict=True):
+        if len(game.following) < len(game.chances):
+            game.following.append(chances)
         game.position = after
         if after.turn.phase != "over":
             game.positions.append(after)
-            game.inputs.append(inputs)
+            game.inputs.append(inputs.copy())  # not those of all moves
             game.chances.append(chances)
 
 
