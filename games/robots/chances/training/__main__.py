@@ -8,7 +8,6 @@ takes smaller steps towards its end, and has random numbers of its own.
 
 import argparse
 import multiprocessing
-import os
 from collections import deque
 from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
@@ -135,7 +134,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
     parser.add_argument("--rounds", type=int, nargs="+", help="of each course")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     return parser.parse_args()
 
 
