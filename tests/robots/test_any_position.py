@@ -20,7 +20,7 @@ from tests.harness.examples import examples
 MOST_MOVES = 500
 """Moves that the engine plays for one of `hard`; at most 325 in 5,500 moves of games."""
 MOST_MOVES_OF_EXPERT = 2_500
-"""At most 1,229 in 3,000 moves of games: it plays all moves of the other player's turns."""
+"""It plays all moves of the other player's turns: 1,229 at most in 3,000 moves, with 3 ends."""
 SEARCHING = pytest.mark.parametrize(
     ("strength", "most"), [("hard", MOST_MOVES), ("expert", MOST_MOVES_OF_EXPERT)]
 )

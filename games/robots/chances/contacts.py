@@ -1,5 +1,6 @@
 """How pawns of opponents meet: dangers, hits and blockades, as numbers for each seat."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -9,12 +10,16 @@ from games.robots.chances.tables import OFF_TRACK, Flags, Floats, Integers, Tabl
 from games.robots.danger import REACH
 
 Places = NDArray[np.intp]
+Numbers = NDArray[np.generic]
 
 NEAR: Final = (7, 14, 24, 36)
 """Spaces, as the ends of bands, within which an opponent behind is counted."""
 STOPPED: Final = (3, 7, 14, 24)
 """The same for a blockade ahead."""
 BY_PAWN: Final = 8 + 4 + 5
+"""Blockade, dangers and hits; those of the next roll; the place."""
+AT_RISK: Final = [4, 9]
+"""Of these: what is at risk, by any roll and by the next; a seat's greatest is seen as well."""
 CONTACT_FEATURES: Final = BY_PAWN + 2 + 4 * len(NEAR) + 2 * len(STOPPED) + 3 * REACH
 
 
@@ -58,10 +63,9 @@ def contacts_of(tables: Tables, progress: Integers, rolling: Integers) -> Floats
     shape = progress.shape
     by_pawn = _by_pawn(tables, pawns, pairs, hits)
     by_seat = by_pawn.reshape(*shape, -1)
-    worst = by_seat[..., [4, 9]].max(axis=2)
     parts = (
         by_seat.sum(axis=2),
-        worst,
+        by_seat[..., AT_RISK].max(axis=2),
         _near(tables, pawns, pairs),
         _stopped(pawns, pairs).reshape(*shape, -1).sum(axis=2),
         _exchanges(tables, pawns, hits),
@@ -102,44 +106,62 @@ def _pairs(tables: Tables, pawns: Standing, progress: Integers) -> Pairs:
 
 
 def _by_pawn(tables: Tables, pawns: Standing, pairs: Pairs, hits: Pairs) -> Floats:
-    """By pawn: its blockade and what it stops, its danger, its own hits, its place."""
+    features = (*_dangers(tables, pawns, pairs, hits), *_soon(tables, pawns, hits), *_place(pawns))
+    return np.stack(features, axis=2, dtype=np.float32)
+
+
+def _dangers(tables: Tables, pawns: Standing, pairs: Pairs, hits: Pairs) -> Sequence[Numbers]:
+    """By pawn: its blockade and what it stops, its danger, its own hits."""
     stopped = pairs.only((pairs.gap <= REACH) & pawns.paired[pairs.row, pairs.first])
-    odds = tables.reach[pawns.in_nest[hits.row, hits.second], hits.gap]
-    now = odds * pawns.rolling[hits.row, hits.second]
-    won = pawns.covered[hits.row, hits.first]
-    shape, covered = pawns.square.shape, pawns.covered
-
-    def total(weights: Floats | None, of: Pairs, pawn: Places) -> Floats:
-        index = of.row * shape[1] + pawn
-        sums = np.bincount(index, weights, shape[0] * shape[1]).reshape(shape)
-        return sums.astype(np.float32)
-
-    risk = np.minimum(total(odds, hits, hits.first) + _entries(tables, pawns), 1)
-    soon = total(now, hits, hits.first)
-    safe = pawns.lone & ~pawns.exposed
-    return np.stack(
-        (
-            pawns.paired,
-            total(None, stopped, stopped.first) / 2,
-            total(None, stopped, stopped.second) / 4,
-            risk,
-            risk * covered,
-            total(odds, hits, hits.second),
-            total(odds * won, hits, hits.second),
-            pawns.paired * covered,
-            soon,
-            soon * covered,
-            total(now, hits, hits.second),
-            total(now * won, hits, hits.second),
-            safe,
-            safe * covered,
-            pawns.exposed,
-            pawns.exposed * covered,
-            pawns.lone * covered**2,
-        ),
-        axis=2,
-        dtype=np.float32,
+    odds, covered = _odds(tables, pawns, hits), pawns.covered
+    risk = np.minimum(_total(pawns, odds, hits, hits.first) + _entries(tables, pawns), 1)
+    return (
+        pawns.paired,
+        _total(pawns, None, stopped, stopped.first) / 2,
+        _total(pawns, None, stopped, stopped.second) / 4,
+        risk,
+        risk * covered,
+        _total(pawns, odds, hits, hits.second),
+        _total(pawns, odds * covered[hits.row, hits.first], hits, hits.second),
+        pawns.paired * covered,
     )
+
+
+def _soon(tables: Tables, pawns: Standing, hits: Pairs) -> Sequence[Numbers]:
+    """By pawn: its danger and its own hits, if the hitting seat rolls next."""
+    now = _odds(tables, pawns, hits) * pawns.rolling[hits.row, hits.second]
+    risk, covered = _total(pawns, now, hits, hits.first), pawns.covered
+    return (
+        risk,
+        risk * covered,
+        _total(pawns, now, hits, hits.second),
+        _total(pawns, now * covered[hits.row, hits.first], hits, hits.second),
+    )
+
+
+def _place(pawns: Standing) -> Sequence[Numbers]:
+    """By pawn: whether it is alone, safe or exposed, and how far it has come."""
+    safe, covered = pawns.lone & ~pawns.exposed, pawns.covered
+    return (
+        safe,
+        safe * covered,
+        pawns.exposed,
+        pawns.exposed * covered,
+        pawns.lone * covered**2,
+    )
+
+
+def _odds(tables: Tables, pawns: Standing, hits: Pairs) -> Floats:
+    """By hit: its chance."""
+    odds: Floats = tables.reach[pawns.in_nest[hits.row, hits.second], hits.gap]
+    return odds
+
+
+def _total(pawns: Standing, weights: Floats | None, pairs: Pairs, pawn: Places) -> Floats:
+    """By pawn: the sum over the pairs in which it is this one, of the weights or of ones."""
+    shape = pawns.square.shape
+    sums = np.bincount(pairs.row * shape[1] + pawn, weights, shape[0] * shape[1])
+    return sums.reshape(shape).astype(np.float32)
 
 
 def _near(tables: Tables, pawns: Standing, pairs: Pairs) -> Floats:

@@ -1,6 +1,6 @@
 """Train the evaluator by self-play, and write the weights of each ruleset.
 
-python -m games.robots.chances.training [--ruleset parchis …] [--rounds 80 100] [--seed 1] …
+python -m games.robots.chances.training [--ruleset parchis …] [--rounds 5 2] [--seed 1] …
 
 Training is a series of courses. Each goes on with the weights of the one before, which are saved,
 takes smaller steps towards its end, and has random numbers of its own.
@@ -9,7 +9,7 @@ takes smaller steps towards its end, and has random numbers of its own.
 import argparse
 import multiprocessing
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from multiprocessing.pool import Pool
 from typing import Final, NamedTuple
@@ -87,11 +87,17 @@ def main() -> None:
         for ruleset in options.ruleset:
             save_endings(ruleset, chances_of(ruleset))
             network = new_network(*UNITS, np.random.default_rng(options.seed))
-            for number, course in enumerate(COURSES[ruleset]):
-                rounds = options.rounds[number] if options.rounds else course.rounds
-                shorter = course._replace(rounds=rounds)
-                network = train(network, setups_of(ruleset), shorter, (options.seed, number), pool)
+            for number, course in enumerate(_courses(ruleset, options.rounds)):
+                network = train(network, setups_of(ruleset), course, (options.seed, number), pool)
                 network.save(ruleset)
+
+
+def _courses(ruleset: RulesetName, rounds: Sequence[int] | None) -> Iterator[Course]:
+    """The ruleset's courses; with other numbers of rounds, only as many courses as numbers."""
+    courses = COURSES[ruleset]
+    counts = rounds or [course.rounds for course in courses]
+    for course, count in zip(courses, counts, strict=False):
+        yield course._replace(rounds=count)
 
 
 def train(
@@ -132,7 +138,7 @@ def setups_of(ruleset: RulesetName) -> Sequence[Setup]:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="games.robots.chances.training")
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
-    parser.add_argument("--rounds", type=int, nargs="+", help="of each course")
+    parser.add_argument("--rounds", type=int, nargs="+", help="of the first courses")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     return parser.parse_args()

@@ -39,7 +39,7 @@ def play_games(
     """Play this many games to their ends, each side by the network's chances.
 
     `ahead` takes the mean over all rolls, not the roll that came, for what follows a position. This
-    leaves the luck out of what is learned, and takes ten times as long.
+    leaves the luck out of what is learned, and takes 5 times as long with one die, 15 with two.
     """
     games = [Game(_opened(setup, random)) for _ in range(count)]
     running = games
