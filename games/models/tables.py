@@ -104,6 +104,9 @@ class Table(TableOptions):
         db_persist=True,
     )
 
+    people = models.PositiveSmallIntegerField(null=True)
+    """The number of people with a seat, updated likewise; null before the table's next change."""
+
     class Meta:
         ordering = ["-created_at", "id"]
         indexes = [

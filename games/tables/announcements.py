@@ -25,15 +25,23 @@ def announce_table(
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("A change is announced in its own transaction.")
-    taken = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
-    count = Coalesce(Subquery(taken.annotate(n=Count("id")).values("n")), 0)
     this = Table.objects.filter(id=table.id)
-    this.update(version=F("version") + 1, free_seats=F("seats") - count)
+    this.update(
+        version=F("version") + 1,
+        free_seats=F("seats") - _seats_with("id"),
+        people=_seats_with("user"),
+    )
     table.version = this.values_list("version", flat=True).get()
     TableEvent.objects.create(
         table_id=table.id, number=table.version, kind=kind, data=data or {}, at=now
     )
     publish_on_commit(TABLE.format(table.id), table.version)
+
+
+def _seats_with(field: str) -> Coalesce:
+    """The number of the table's taken seats that have a value in this field."""
+    taken = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
+    return Coalesce(Subquery(taken.annotate(n=Count(field)).values("n")), 0)
 
 
 def announce_terms(

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from core.database.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
@@ -18,9 +18,7 @@ def open_tables(user_id: UUID) -> QuerySet[Table]:
 
 def lobby_tables(user_id: UUID) -> QuerySet[Table]:
     """The same, except full tables where another user plays against robots alone."""
-    people = Seat.objects.filter(table=OuterRef("pk"), user__isnull=False)
-    others = Exists(people.exclude(user=OuterRef("master")))  # the master always has a seat
-    offered = Q(has_free_seats=True) | Q(master=user_id) | others
+    offered = Q(has_free_seats=True) | Q(master=user_id) | ~Q(people=1)
     return open_tables(user_id).filter(offered)
 
 

@@ -107,6 +107,12 @@ def test_practice_against_robots_is_listed_only_for_its_player(
     assert listed(person()) == [str(with_robot.id)]  # full, with two people
 
 
+def test_a_full_table_whose_people_are_not_counted_yet_is_listed(ana: Person, ben: Person) -> None:
+    table = started(ana, turn_s=None).table
+    Table.objects.filter(id=table.id).update(people=None)
+    assert listed(ben) == [str(table.id)]
+
+
 def test_private_tables_are_listed_only_for_users_with_access(ana: Person, ben: Person) -> None:
     table = open_table(ana, private=True)
     assert listed(ana) == [str(table.id)]
@@ -135,7 +141,9 @@ def test_tables_are_filtered_by_seated_friends(ana: Person, ben: Person, person:
     assert listed(person(), "friends=true") == []
 
 
-def test_every_change_updates_the_number_of_free_seats(ana: Person, ben: Person) -> None:
+def test_every_change_updates_the_numbers_of_free_seats_and_people(
+    ana: Person, ben: Person
+) -> None:
     table = open_table(ana, seats=4)
     url = f"{LOBBY}/{table.id}"
 
@@ -143,6 +151,7 @@ def test_every_change_updates_the_number_of_free_seats(ana: Person, ben: Person)
         table.refresh_from_db()
         assert table.free_seats == table.seats - Seat.objects.filter(table=table).count()
         assert table.has_free_seats is (table.free_seats > 0)
+        assert table.people == Seat.objects.filter(table=table, user__isnull=False).count()
         return table.free_seats
 
     assert free() == 3
