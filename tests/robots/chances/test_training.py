@@ -10,7 +10,7 @@ from games.robots.chances.lookahead import over_rolls
 from games.robots.chances.network import Network, softmax
 from games.robots.chances.results import result_of
 from games.robots.chances.tables import Floats, tables_of
-from games.robots.chances.training.__main__ import Course, train
+from games.robots.chances.training.__main__ import COURSES, Course, courses_of, train
 from games.robots.chances.training.learning import (
     Learner,
     gradients_of,
@@ -118,3 +118,11 @@ def test_the_same_seed_makes_the_same_weights_with_any_number_of_processes(ahead
 
     for one, other in zip(trained(1), trained(2), strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+def test_training_resumes_with_the_last_course_that_begins_with_the_saved_weights() -> None:
+    numbers = range(len(COURSES["parcheesi"]))
+
+    assert courses_of("parcheesi", resume=True) == [(numbers[-1], COURSES["parcheesi"][-1])]
+    assert courses_of("parcheesi") == list(zip(numbers, COURSES["parcheesi"], strict=True))
+    assert [(n, course.rounds) for n, course in courses_of("parcheesi", [3, 2])] == [(0, 3), (1, 2)]

@@ -1,6 +1,6 @@
 """Train the evaluator by self-play, and write the weights of each ruleset.
 
-python -m games.robots.chances.training [--ruleset parchis …] [--rounds 5 2] [--seed 1] …
+python -m games.robots.chances.training [--ruleset parchis …] [--rounds 5 2] [--seed 1] [--resume] …
 
 Training is a series of courses. Each goes on with the weights of the one before, which are saved,
 takes smaller steps towards its end, and has random numbers of its own.
@@ -9,7 +9,7 @@ takes smaller steps towards its end, and has random numbers of its own.
 import argparse
 import multiprocessing
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from multiprocessing.pool import Pool
 from typing import Final, NamedTuple
@@ -46,6 +46,8 @@ class Course(NamedTuple):
     """Whether to learn from the mean over all rolls instead of the roll that came."""
     passes: int = 3
     """The rounds in which each game is learned: playing takes longer than learning."""
+    resumed: bool = False
+    """Whether to begin with the saved weights, which are rounded: `--resume` starts here."""
 
 
 class Part(NamedTuple):
@@ -67,10 +69,12 @@ COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
         Course(50, 0.9, (2e-3, 5e-4)),
         Course(22, 0.95, (1e-3, 1e-5), ahead=True, passes=8),
         Course(20, 0.9, (1e-3, 1e-5), ahead=True, passes=8),
+        Course(54, 0.9, (1e-3, 1e-5), ahead=True, passes=4, resumed=True),
     ),
     "parcheesi": (
         Course(50, 0.9, (2e-3, 5e-4)),
         Course(22, 0.95, (1e-3, 1e-5), ahead=True, passes=8),
+        Course(54, 0.9, (1e-3, 1e-5), ahead=True, passes=4, resumed=True),
     ),
 }
 """The first course teaches what wins; the later ones have little luck in what they teach."""
@@ -87,17 +91,28 @@ def main() -> None:
         for ruleset in options.ruleset:
             save_endings(ruleset, chances_of(ruleset))
             network = new_network(*UNITS, np.random.default_rng(options.seed))
-            for number, course in enumerate(_courses(ruleset, options.rounds)):
+            for number, course in courses_of(ruleset, options.rounds, resume=options.resume):
+                if course.resumed:
+                    network = Network.load(ruleset)
                 network = train(network, setups_of(ruleset), course, (options.seed, number), pool)
                 network.save(ruleset)
 
 
-def _courses(ruleset: RulesetName, rounds: Sequence[int] | None) -> Iterator[Course]:
-    """The ruleset's courses; with other numbers of rounds, only as many courses as numbers."""
+def courses_of(
+    ruleset: RulesetName, rounds: Sequence[int] | None = None, *, resume: bool = False
+) -> Sequence[tuple[int, Course]]:
+    """The ruleset's courses, numbered; with other numbers of rounds, as many as numbers.
+
+    To resume, those from the last one that begins with the saved weights.
+    """
     courses = COURSES[ruleset]
     counts = rounds or [course.rounds for course in courses]
-    for course, count in zip(courses, counts, strict=False):
-        yield course._replace(rounds=count)
+    numbered = [
+        (number, course._replace(rounds=count))
+        for number, (course, count) in enumerate(zip(courses, counts, strict=False))
+    ]
+    saved = [number for number, course in numbered if course.resumed]
+    return numbered[saved[-1] :] if resume and saved else numbered
 
 
 def train(
@@ -140,6 +155,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
     parser.add_argument("--rounds", type=int, nargs="+", help="of the first courses")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--resume", action="store_true", help="from the last course that can")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     return parser.parse_args()
 
