@@ -126,3 +126,26 @@ def test_a_new_service_has_a_page_too(visitor: Callable[..., Visitor]) -> None:
     ana.open("#/dice")
     expect(ana.page.get_by_text("No finished games yet.")).to_be_visible()
     check(ana, "no dice")
+
+
+def test_a_roll_that_does_not_follow_from_the_seeds_is_shown_at_once(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana = visitor()
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2)
+    ana.action_buttons()
+    game = ana.page.url.rpartition("/")[2]
+    ana.api("await post(`games/${v[0]}/resign`, {});", game)
+    expect(ana.page.get_by_role("region", name="Result")).to_be_visible()  # the seed is published
+    fairness = ana.api("return await get(`games/${v[0]}/fairness`);", game)
+    changed = fairness["rolls"][0]
+    changed["roll"] = [changed["roll"][0] % 6 + 1]
+    answer_with(ana.page, f"**/api/v1/games/{game}/fairness", fairness)
+
+    ana.open(f"#/dice/{game}")
+    expect(ana.page.locator(".checks .wrong")).to_have_count(1)
+    expect(ana.page.locator(".rolls .wrong")).to_have_count(1)
+    expect(ana.page.locator(".rolls .wrong")).to_be_visible()
+    ana.screenshot("dice-check-wrong")
+    check(ana, "wrong dice")
