@@ -177,3 +177,16 @@ def test_a_developer_registers_and_deletes_an_app(ana: Visitor) -> None:
     app.get_by_role("button", name="Delete").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(app).to_have_count(0)
+
+
+def test_a_notice_goes_away_once_its_page_is_open(ana: Visitor) -> None:
+    ana.play_as_guest()
+    game = ana.start_against_robots(seats=2)
+    notice = ana.page.locator(".toast", has_text="It is your turn.")
+    expect(notice).to_be_visible()
+    ana.open("#/rankings")
+    expect(ana.page.get_by_role("heading", level=1)).to_have_text("Rankings")
+    expect(notice).to_be_visible()
+    ana.open(f"#/game/{game}")
+    ana.action_buttons()
+    assert notice.count() == 0  # long before it would go away by itself

@@ -77,14 +77,18 @@ class Visitor:
 
     def game_against_robots(self, **options: Any) -> None:
         """Open a table full of quick robots, start, and go to the game."""
+        self.open(f"#/game/{self.start_against_robots(**options)}")
+
+    def start_against_robots(self, **options: Any) -> str:
+        """Start such a game, and stay on the page; the game's id."""
         new_table = {"ruleset": "parchis", "robot_pause_ms": 0, "turn_s": 600, **options}
-        game = self.api(
+        game: str = self.api(
             """const table = await post("tables", v[0]);
                const { version } = await post(`tables/${table.id}/robots`, { strength: "easy" });
                return (await post(`tables/${table.id}/start`, { version })).id;""",
             new_table,
         )
-        self.open(f"#/game/{game}")
+        return game
 
     def choose_option(self, name: str, value: object) -> None:
         """Set an option of the ruleset in the form of a new table."""

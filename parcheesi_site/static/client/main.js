@@ -52,6 +52,7 @@ async function showPage() {
   const [pattern, page, heading] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
   const root = h("main", { id: "main", tabindex: "-1" }, h("p", { class: "loading" }, t("loading")));
   document.getElementById("main").replaceWith(root);
+  for (const here of document.querySelectorAll(`#toasts a[href="${CSS.escape(location.hash)}"]`)) here.closest(".toast").remove();
   scrollTo(0, 0);
   title({ page: session.user || page.forStrangers ? t(heading) : t("welcome") });
   document.body.dataset.connection = "live";

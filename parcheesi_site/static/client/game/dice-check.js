@@ -25,7 +25,7 @@ export async function diceOf(key, game, seeds, n, count) {
   return pips.slice(0, count);
 }
 
-/** Every roll with its computed dice, and the checks of the record: [text, correct]. */
+/** Every roll with its computed dice, and the checks of the record: [name of its text, correct]. */
 export async function check(fairness, rows) {
   const seed = bytesOf(fairness.server_seed);
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -38,8 +38,8 @@ export async function check(fairness, rows) {
   const promised = hexOf(await crypto.subtle.digest("SHA-256", seed)) === fairness.commitment;
   const seen = localStorage.getItem(SEEN + fairness.game_id);
   const thrown = rolls.every((roll) => roll.right) && shown.length === rolls.length;
-  const checks = [[t("check_promise"), promised], [t("check_rolls", { rolls: rolls.length }), thrown]];
-  return { rolls, checks: seen ? [...checks, [t("check_seen"), seen === fairness.commitment]] : checks };
+  const checks = [["check_promise", promised], ["check_rolls", thrown]];
+  return { rolls, checks: seen ? [...checks, ["check_seen", seen === fairness.commitment]] : checks };
 }
 
 export async function show(root, [id]) {
@@ -49,7 +49,7 @@ export async function show(root, [id]) {
   if (!fairness.server_seed) return root.append(...below);
   if (!crypto.subtle) return root.append(h("p", { class: "card bad" }, t("check_needs_https")), ...below);
   const { rolls, checks } = await check(fairness, rows);
-  const found = ([words, right]) => h("li", { class: right ? "right" : "wrong" }, mark(right), words);
+  const found = ([name, right]) => h("li", { class: right ? "right" : "wrong" }, mark(right), t(right ? name : `${name}_wrong`, { rolls: rolls.length }));
   root.append(h("section", { class: "card", role: "status" }, h("ul", { class: "checks" }, checks.map(found))), ...below,
     h("details", { class: "card", open: rolls.some((roll) => !roll.right) }, h("summary", {}, t("every_roll")), h("ol", { class: "rolls" }, rolls.map(thrown))));
 }
