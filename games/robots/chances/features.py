@@ -74,7 +74,7 @@ def _rolling(setup: Setup, positions: Sequence[Position]) -> Integers:
 def _turns(tables: Tables, setup: Setup, positions: Sequence[Position]) -> Floats:
     """For the seat on turn: rolls, unused dice and bonuses; for the others, how soon they roll.
 
-    Before another roll also the pawn moved last, which a third repeat sends to its nest.
+    Before another roll also the pawn that a third repeat sends to its nest.
     """
     index = {seat: n for n, seat in enumerate(setup.seats)}
     order = _order(setup)
@@ -93,18 +93,35 @@ def _turns(tables: Tables, setup: Setup, positions: Sequence[Position]) -> Float
             sum(turn.bonuses) / 20,
             again,
         )
-        if rolls and turn.roll_number > 1 and turn.last_moved:
-            seat, pawn = turn.last_moved
-            progress, third = position.pawns.progress[seat][pawn], turn.roll_number == 3
-            covered = tables.covered[progress]
+        if rolls and turn.roll_number > 1 and (threatened := _threatened(tables, position)):
+            seat, progress = threatened
+            covered, third = tables.covered[progress], turn.roll_number == 3
             on_path = bool(tables.front[progress, :HOME_PATH].any())
+            stays = third and setup.rules.third_repeat == "last_moved"
             row[index[seat], 8:12] = (
                 covered * (not third),
                 covered * third,
-                on_path and third,
-                progress == tables.home and third,
+                on_path and stays,
+                progress == tables.home and stays,
             )
     return rows
+
+
+def _threatened(tables: Tables, position: Position) -> tuple[int, int] | None:
+    """4.2: the seat and progress of the pawn that a third repeat sends to its nest.
+
+    The pawn moved last stays if it is on the home path or at home.
+    """
+    turn, progress = position.turn, position.pawns.progress
+    rule = position.setup.rules.third_repeat
+    if rule == "last_moved" and turn.last_moved:
+        seat, pawn = turn.last_moved
+        return seat, progress[seat][pawn]
+    if rule == "leading":
+        on_the_way = [p for p in progress[turn.acting] if p not in (NEST, tables.home)]
+        if on_the_way:
+            return turn.acting, max(on_the_way, key=lambda p: tables.covered[p])
+    return None
 
 
 def _order(setup: Setup) -> dict[int, Floats]:
