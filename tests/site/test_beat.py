@@ -13,7 +13,7 @@ from parcheesi_site.celery import app
 from parcheesi_site.run import valkey
 from parcheesi_site.worker import beat
 from parcheesi_site.worker.beat import LOCK, StandbyScheduler
-from parcheesi_site.worker.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
+from parcheesi_site.worker.queues import ANALYSIS, HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
 from tests.harness.people import NOW
 from tests.harness.redis_groups import one_address
 from tests.harness.service import PATIENCE_S
@@ -141,6 +141,7 @@ def test_tasks_of_turns_have_a_separate_queue() -> None:
         "games.sweep_deadlines",
     ]
     assert {name for name, queue in of.items() if queue == MAIL} == {"accounts.deliver_mail"}
+    assert {name for name, queue in of.items() if queue == ANALYSIS} == {"games.analyse_game"}
     assert of["ranking.close_weeks"] == RANKING
     assert of["accounts.forget_answers"] == of["games.forget_old_tickets"] == HOUSEKEEPING
 

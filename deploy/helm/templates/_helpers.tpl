@@ -203,7 +203,7 @@ strategy:
 {{- end }}
 {{- $served := list }}
 {{- range $v.workers }}{{ if . }}{{ $served = concat $served .queues }}{{ end }}{{ end }}
-{{- range $queue := list "play" "ranking" "mail" "housekeeping" }}
+{{- range $queue := list "play" "ranking" "mail" "housekeeping" "analysis" }}
 {{- if not (has $queue $served) }}{{ fail (printf "No worker has the queue %s: name it in the queues of one of `workers`." $queue) }}{{ end }}
 {{- end }}
 {{- end }}
