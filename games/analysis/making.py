@@ -16,12 +16,14 @@ from games.models.analysis import WAITING
 from games.play.endings.places import places_of
 from games.records.record import played, position_of, reading, record_from, record_of
 
-AGAIN_AFTER: Final = timedelta(minutes=2)
-"""A worker that has not finished by then has died."""
+AGAIN_AFTER: Final = timedelta(minutes=10)
+"""A worker that has not finished by then has died: one core makes all that may wait in less."""
 REMADE_AFTER: Final = timedelta(hours=1)
 """A report by another version is made again no sooner. A deployment takes less, so that its old and
 new processes do not replace each other's reports in turn."""
 TRIES: Final = 3
+REFUSED_FOR: Final = timedelta(hours=1)
+"""After the last of them."""
 MOST_REQUESTED: Final = 200
 """Analyses that wait for workers at the same time."""
 log = logging.getLogger(__name__)
@@ -69,7 +71,8 @@ def _is_due(row: GameAnalysis, version: str, now: datetime) -> bool:
         return row.evaluator != version and now >= row.requested_at + REMADE_AFTER
     if now < row.requested_at + AGAIN_AFTER:
         return False
-    if row.evaluator == version and row.attempts >= TRIES:
+    tried = row.evaluator == version and row.attempts >= TRIES
+    if tried and now < row.requested_at + REFUSED_FOR:
         raise AnalysisUnavailable
     return True
 
@@ -77,7 +80,8 @@ def _is_due(row: GameAnalysis, version: str, now: datetime) -> bool:
 def _claim_again(row: GameAnalysis, version: str, now: datetime) -> bool:
     changes: dict[str, Any] = {"requested_at": now}
     if row.created_at is None:
-        attempts = row.attempts + 1 if row.evaluator == version else 1
+        again = row.evaluator == version and row.attempts < TRIES
+        attempts = row.attempts + 1 if again else 1
         changes |= {"evaluator": version, "attempts": attempts}
     same = GameAnalysis.objects.filter(
         game=row.game_id, evaluator=row.evaluator, requested_at=row.requested_at
@@ -88,6 +92,11 @@ def _claim_again(row: GameAnalysis, version: str, now: datetime) -> bool:
 def _is_room(now: datetime) -> bool:
     waiting = GameAnalysis.objects.filter(WAITING, requested_at__gt=now - AGAIN_AFTER)
     return waiting[:MOST_REQUESTED].count() < MOST_REQUESTED
+
+
+def give_back(game_id: UUID) -> None:
+    """Forget a request that no worker has got; a report that is there stays."""
+    GameAnalysis.objects.filter(game_id=game_id, created_at=None).delete()
 
 
 def make(*, game_id: UUID, now: datetime) -> bool:

@@ -33,9 +33,10 @@ def request(game: Game, version: str) -> None:
 
 
 def _queue(game_id: UUID) -> None:
-    """Give the analysis to a worker. While the broker is down it waits for a later request."""
+    """Give the analysis to a worker. While the broker is down a later request does it."""
     try:
         analyse_game.delay(str(game_id))
     except OperationalError:
+        making.give_back(game_id)
         REDIS_ERRORS.labels("tasks").inc()
         log.warning("the analysis of game %s was not queued: the broker is down", game_id)

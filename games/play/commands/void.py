@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.errors import GameDamaged, GameNotRunning, GameNotVisible
-from games.models import Game
+from games.models import Game, GameAnalysis
 from games.play.commit import apply, void_unread
 from games.play.endings.rules import Ending
 from games.play.errors import NothingToVoid
@@ -25,6 +25,7 @@ def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
     game = _locked(game_id)
     if game.status not in (Game.Status.PLAYING, Game.Status.FINISHED):
         raise NothingToVoid
+    GameAnalysis.objects.filter(game=game).delete()  # it ends with the result
     try:
         with transaction.atomic():
             return _ended(game, Game.Status.VOIDED, note, now)

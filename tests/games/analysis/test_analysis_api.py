@@ -14,6 +14,7 @@ from games.analysis import making
 from games.analysis.tasks import analyse_game
 from games.models import Game, GameAnalysis, Move
 from games.play.commands.resign import resign
+from games.play.commands.void import void_game
 from games.play.scheduler import deadlines
 from tests.harness.games import act, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person
@@ -155,6 +156,9 @@ def test_a_worker_that_died_is_replaced_a_few_times(
     refused = ask(ana, game, queued)
     assert (refused.status_code, refused.json()["code"]) == (503, "analysis_unavailable")
     assert queued.call_count == making.TRIES
+    long_ago(game, making.REFUSED_FOR)
+    assert ask(ana, game, queued).status_code == 202
+    assert GameAnalysis.objects.get(game=game).attempts == 1
 
 
 def test_two_requests_at_once_queue_it_once(ana: Person, ben: Person) -> None:
@@ -247,8 +251,14 @@ def test_a_report_stays_if_a_new_one_cannot_be_made(
 def test_without_a_broker_it_is_requested_again_later(
     ana: Person, ben: Person, queued: mock.Mock
 ) -> None:
+    game = soon_over(started(ana, ben), 5)
     queued.side_effect = OperationalError
-    assert ask(ana, soon_over(started(ana, ben), 5), queued).status_code == 202
+    for _ in range(making.TRIES + 1):
+        assert ask(ana, game, queued).status_code == 202
+    queued.side_effect = None
+    assert ask(ana, game, queued).status_code == 202
+    assert queued.call_count == making.TRIES + 2
+    assert analyse_game(str(game.id))
 
 
 def test_only_so_many_wait_at_once(ana: Person, ben: Person, queued: mock.Mock) -> None:
@@ -261,12 +271,15 @@ def test_only_so_many_wait_at_once(ana: Person, ben: Person, queued: mock.Mock) 
         assert ask(ana, other, queued).status_code == 202
 
 
-def test_a_damaged_record_is_not_tried_again(ana: Person, ben: Person, queued: mock.Mock) -> None:
+def test_a_damaged_record_is_not_tried_again_soon(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
     game = soon_over(started(ana, ben), 5)
     ask(ana, game, queued)
     with mock.patch("games.analysis.making.record_of", return_value=[]):
         assert not analyse_game(str(game.id))
-    assert GameAnalysis.objects.get(game=game).attempts == making.TRIES
+    long_ago(game, making.AGAIN_AFTER)
+    assert ask(ana, game, queued).status_code == 503
 
 
 def test_an_archive_that_is_away_is_tried_again(
@@ -289,6 +302,17 @@ def test_a_cancelled_game_ends_where_it_stood(ana: Person, ben: Person, queued: 
 
     assert body["end"] == body["steps"][-1]["chances"]
     assert {player["waterfall"]["events"] for player in body["players"]} == {0}
+
+
+def test_a_game_that_is_voided_later_loses_the_result_in_its_analysis(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 8)
+    assert made(ana, game, queued).json()["end"] == [10_000, 0]
+    void_game(game_id=game.id, note="", now=NOW)
+
+    body = made(ana, game, queued).json()
+    assert body["end"] == body["steps"][-1]["chances"]
 
 
 def test_a_game_without_a_step_has_an_analysis(ana: Person, ben: Person, queued: mock.Mock) -> None:
