@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from games.engine import Move, Position, Setup, play
-from games.robots.chances.choices import distinct
+from games.robots.chances.choices import distinct, key_of
 
 LONGEST: Final = 12
 """The moves of a turn that are searched."""
@@ -86,6 +86,5 @@ def _following(level: Iterable[End]) -> list[tuple[Move, Position]]:
     for end in level:
         for move in distinct(end.position):
             after = play(end.position, move)
-            key = after.pawns.progress, after.turn.dice, after.turn.bonuses, after.turn.phase
-            found.setdefault(key, (end.first, after))
+            found.setdefault(key_of(after), (end.first, after))
     return list(found.values())

@@ -69,6 +69,17 @@ def test_a_threat_is_missed() -> None:
     assert reasons["missed_threat"]["value"] >= 1000
 
 
+def test_a_threat_to_several_pawns_has_the_most_of_one() -> None:
+    before = stands("15 home home home", "20 21 22 23")
+    one, several = (
+        found(before, stands("40 home home home", other), stands("16 home home home", other))
+        for other in ("home home home 20", "20 21 22 23")
+    )
+    values = [reasons["missed_threat"]["value"] for reasons in (one, several)]
+    assert values[0] <= values[1] <= 10_000
+    assert values[1] < 2 * values[0]
+
+
 def test_without_a_reason_that_is_seen_there_is_one_all_the_same() -> None:
     same = stands("h1 home home home", "h1 home home home")
     assert reasons_of(Ends(same, same, same)) == [{"code": "position", "pawn": None, "value": 0}]

@@ -4,9 +4,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.analysis.method.evaluation import Chances, Evaluator
-from games.analysis.method.turn_ends import key_of
 from games.analysis.method.turns import Node
 from games.engine import Position
+from games.robots.chances.choices import key_of
 from games.robots.chances.results import side_of
 
 

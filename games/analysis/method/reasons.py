@@ -83,14 +83,18 @@ def _dangers(ends: Ends, seat: int, danger: Danger) -> Iterator[ReasonJson]:
 
 
 def _threats(ends: Ends, seat: int, danger: Danger) -> Iterator[ReasonJson]:
-    """How much more likely captures are from the better end, one's own and allies'."""
-    others = danger.enemies[seat]
-    better, played = (
-        sum(sum(_risks(end.pawns, other, danger)) for other in others)
-        for end in (ends.better, ends.played)
-    )
-    if better - played >= RISK:
-        yield _reason("missed_threat", whole(better - played))
+    """How much more opponents' pawns are in danger in the better end: the one that gains most."""
+    more = [
+        better - played
+        for other in danger.enemies[seat]
+        for better, played in zip(
+            _risks(ends.better.pawns, other, danger),
+            _risks(ends.played.pawns, other, danger),
+            strict=True,
+        )
+    ]
+    if sum(more) >= RISK:
+        yield _reason("missed_threat", whole(max(more)))
 
 
 def _risks(pawns: Pawns, seat: int, danger: Danger) -> list[float]:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Final
 
 from games.engine import Position, play
-from games.robots.chances.choices import distinct
+from games.robots.chances.choices import distinct, key_of
 from games.robots.chances.lookahead import look
 from games.robots.chances.network import network_of
 from games.robots.chances.results import side_of
@@ -14,13 +14,6 @@ WIDEST: Final = 60
 
 Ends = Mapping[Hashable, Position]
 """Ends of a turn, by what the evaluator sees of them."""
-
-
-def key_of(position: Position) -> Hashable:
-    """What the evaluator sees of a position within one turn."""
-    turn = position.turn
-    rows = tuple(tuple(sorted(row)) for row in position.pawns.progress)
-    return rows, turn.dice, turn.bonuses, turn.phase, turn.roll_number
 
 
 def ends_of(position: Position) -> Ends:

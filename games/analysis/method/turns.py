@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.analysis.method.evaluation import Evaluator
-from games.analysis.method.turn_ends import Ends, ends_of, key_of
+from games.analysis.method.turn_ends import Ends, ends_of
 from games.engine import Move, Position, play
 from games.engine.records.record import Event
-from games.robots.chances.choices import distinct
+from games.robots.chances.choices import distinct, key_of
 from games.robots.chances.results import side_of
 
 COMPARED: Final = {1: 4, 2: 3}

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.engine import Position, Setup, new_setup, start
 from games.engine.position import begin_turn, place_pawns
+from games.robots.chances.choices import key_of
 from games.robots.chances.contacts import BY_PAWN, CONTACT_FEATURES, NEAR, STOPPED
 from games.robots.chances.features import INPUTS, PAWN_FEATURES, SEAT_FEATURES, features_of
 from games.robots.chances.tables import EXACT, FRONT_FEATURES, PLACE_FEATURES, SPACES, Floats
@@ -118,6 +119,35 @@ def test_a_third_repeat_threatens_the_pawn_moved_last() -> None:
     assert seen(first)[0, 0, moved].tolist() == [0, 0, 0, 0]
     assert seen(second)[0, 0, moved].tolist() == [pytest.approx(13 / 72), 0, 0, 0]
     assert seen(third)[0, 0, moved].tolist() == [0, pytest.approx(20 / 72), 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "second", "third"),
+    [("leading", [66 / 72, 0, 0, 0], [0, 66 / 72, 0, 0]), ("end_turn", [0] * 4, [0] * 4)],
+)
+def test_a_third_repeat_threatens_what_the_rules_of_the_table_say(
+    rule: str, second: list[float], third: list[float]
+) -> None:
+    pawns = {0: "10 h2 home home", 2: "30"}
+    first = position(pawns=pawns, options={"third_repeat": rule})
+    again = after(first, 6, moves=["0:10-17"])
+    last = after(again, 6, moves=["0:17-24"])
+    moved = slice(PAWN_FEATURES + 8, PAWN_FEATURES + 12)
+
+    assert seen(again)[0, 0, moved].tolist() == pytest.approx(second)
+    assert seen(last)[0, 0, moved].tolist() == pytest.approx(third)
+
+
+@pytest.mark.parametrize(("rule", "differ"), [("last_moved", True), ("end_turn", False)])
+def test_ends_of_a_turn_differ_in_what_a_third_repeat_may_send_back(
+    rule: str, differ: bool
+) -> None:
+    pawns = {0: "10 20 home home", 2: "30"}
+    first = position("superparcheesi", pawns, options={"third_repeat": rule})
+    ways = (["0:10-12", "1:20-22"], ["1:20-22", "0:10-12"])
+    one, other = (key_of(after(first, 2, 2, moves=way)) for way in ways)
+
+    assert (one != other) is differ
 
 
 def test_the_next_roll_counts_apart() -> None:
