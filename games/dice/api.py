@@ -65,8 +65,9 @@ class DiceWeeksView(GenericAPIView[DiceWeek]):
         All games count that everyone may read and that have ended, in whatever way. No sign-in is
         needed.
         """
-        page = self.paginate_queryset(selectors.weeks()) or []
+        # Before the sums: what is counted in between is in them.
         unfinished, now = selectors.pending(), clock.now()
+        page = self.paginate_queryset(selectors.weeks()) or []
         return self.get_paginated_response(
             [responses.present_sums(sums, unfinished=unfinished, now=now) for sums in page]
         )
@@ -142,10 +143,11 @@ def _monday(name: str) -> date:
 
 def _week(monday: date) -> DiceWeekDetails:
     """The week. Raises NoSuchWeek."""
+    unfinished = selectors.pending()  # before the sums: what is counted in between is in them
     rows = selectors.week(monday)
     if not rows:
         raise NoSuchWeek
-    return responses.present_week(monday, rows, unfinished=selectors.pending(), now=clock.now())
+    return responses.present_week(monday, rows, unfinished=unfinished, now=clock.now())
 
 
 def _tag(week: DiceWeekDetails) -> str:

@@ -9,6 +9,7 @@ from games.dice import significance
 from games.dice.counting import THROWS, robots_in
 from games.dice.selectors import Rolled, is_whole, total
 from games.models import FACES, DiceWeek, Game, Move
+from games.records import archive
 from games.records.record import position_of, record_of
 from games.records.responses import Fairness, present_fairness
 from ranking.rules.scoring import WEEK, begins_at, week_name
@@ -139,9 +140,13 @@ def present_week(
 
 
 def present_game(game: Game, throws: Sequence[Move]) -> DiceGame:
-    """A game of a week; `throws` are its rows in the database. Raises GameDamaged, Unavailable."""
+    """A game of a week; `throws` are its rows in the database. Raises GameDamaged, Unavailable.
+
+    No query, unless the game's record was archived since it was read.
+    """
     position = position_of(game)
-    rows = throws or [row for row in record_of(game) if row.kind in THROWS]
+    record = throws or (archive.rows_of(game) if game.archived_as else record_of(game))
+    rows = [row for row in record if row.kind in THROWS]
     return {
         **present_fairness(game, rows),
         "ended_at": cast(datetime, game.ended_at),

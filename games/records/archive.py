@@ -81,14 +81,18 @@ class Reader:
 READER: Final = Reader()
 
 
-def rows_of(game_id: UUID, reader: Reader = READER) -> list[Move]:
-    """The game's rows in the archive, oldest first. Raises Unavailable if it cannot be read."""
-    name = Game.objects.values_list("archived_as", flat=True).get(id=game_id)
+def rows_of(game: Game, reader: Reader = READER) -> list[Move]:
+    """The game's rows in the archive, oldest first; no query if the object has the file's name.
+
+    Raises Unavailable if it cannot be read.
+    """
+    names = Game.objects.filter(id=game.id).values_list("archived_as", flat=True)
+    name = game.archived_as or names.get()
     try:
         return reader.rows(name)
     except (BrokenFile, Away) as error:
         if isinstance(error, BrokenFile):
-            log.exception("the record of game %s cannot be read from the archive", game_id)
+            log.exception("the record of game %s cannot be read from the archive", game.id)
         raise Unavailable(_("The record of this game cannot be read at the moment.")) from error
 
 

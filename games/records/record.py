@@ -78,7 +78,7 @@ def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list
     first = rows[0].version if rows else game.version + 1
     if first <= max(after, 0) + 1:
         return rows
-    archived = [row for row in archive.rows_of(game.id) if after < row.version < first]
+    archived = [row for row in archive.rows_of(game) if after < row.version < first]
     return [*archived, *rows][:at_most]
 
 
