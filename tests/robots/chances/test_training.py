@@ -121,8 +121,15 @@ def test_the_same_seed_makes_the_same_weights_with_any_number_of_processes(ahead
 
 
 def test_training_resumes_with_the_last_course_that_begins_with_the_saved_weights() -> None:
-    numbers = range(len(COURSES["parcheesi"]))
+    courses = COURSES["superparcheesi"]
+    assert [course.resumed for course in courses] == [False, False, False, True]
 
-    assert courses_of("parcheesi", resume=True) == [(numbers[-1], COURSES["parcheesi"][-1])]
-    assert courses_of("parcheesi") == list(zip(numbers, COURSES["parcheesi"], strict=True))
-    assert [(n, course.rounds) for n, course in courses_of("parcheesi", [3, 2])] == [(0, 3), (1, 2)]
+    assert courses_of("superparcheesi") == list(enumerate(courses))
+    assert courses_of("superparcheesi", resume=True) == [(3, courses[3])]
+    assert courses_of("superparcheesi", [3, 2]) == [
+        (0, courses[0]._replace(rounds=3)),
+        (1, courses[1]._replace(rounds=2)),
+    ]
+    again = courses_of("superparcheesi", [3], resume=True)
+    assert again == [(3, courses[3]._replace(rounds=3))]
+    assert not courses_of("parchis", resume=True)  # new weights do not replace saved ones

@@ -102,16 +102,17 @@ def courses_of(
 ) -> Sequence[tuple[int, Course]]:
     """The ruleset's courses, numbered; with other numbers of rounds, as many as numbers.
 
-    To resume, those from the last one that begins with the saved weights.
+    To resume, only the last one that begins with the saved weights and those after it.
     """
-    courses = COURSES[ruleset]
-    counts = rounds or [course.rounds for course in courses]
-    numbered = [
+    courses = list(enumerate(COURSES[ruleset]))
+    if resume:
+        last = max((number for number, course in courses if course.resumed), default=len(courses))
+        courses = courses[last:]
+    counts = rounds or [course.rounds for _, course in courses]
+    return [
         (number, course._replace(rounds=count))
-        for number, (course, count) in enumerate(zip(courses, counts, strict=False))
+        for (number, course), count in zip(courses, counts, strict=False)
     ]
-    saved = [number for number, course in numbered if course.resumed]
-    return numbered[saved[-1] :] if resume and saved else numbered
 
 
 def train(
