@@ -1,10 +1,14 @@
 """Requesting an analysis, and making it."""
 
 import logging
+import time
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from django.conf import settings
+
+from core.database.batch_delete import delete_repeatedly
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.method.shapes import ReportJson
 from games.analysis.method.version import version_of
@@ -26,6 +30,8 @@ REFUSED_FOR: Final = timedelta(hours=1)
 """After the last of them."""
 MOST_REQUESTED: Final = 200
 """Analyses that wait for workers at the same time."""
+BATCH: Final = 100
+"""Analyses that are deleted at once."""
 log = logging.getLogger(__name__)
 
 
@@ -97,6 +103,17 @@ def _is_room(now: datetime) -> bool:
 def give_back(game_id: UUID) -> None:
     """Forget a request that no worker has got; a report that is there stays."""
     GameAnalysis.objects.filter(game_id=game_id, created_at=None).delete()
+
+
+def delete_old(*, now: datetime) -> int:
+    """Delete analyses made long ago; the next request makes one again. Returns their number."""
+    long_ago = now - timedelta(days=settings.ANALYSES_KEPT_DAYS)
+    rows = GameAnalysis.objects.filter(requested_at__lt=long_ago).order_by("requested_at")
+    # Without locks, which would lie on several machines of a divided database.
+    keys = rows.values_list("pk", flat=True)[:BATCH]
+    return delete_repeatedly(
+        GameAnalysis, lambda: list(keys.all()), batch=BATCH, seconds=time.monotonic
+    )
 
 
 def make(*, game_id: UUID, now: datetime) -> bool:

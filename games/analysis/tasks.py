@@ -1,4 +1,4 @@
-"""Makes analyses."""
+"""Makes analyses, and deletes old ones."""
 
 import logging
 from functools import partial
@@ -20,6 +20,12 @@ log = logging.getLogger(__name__)
 def analyse_game(game_id: str) -> bool:
     """Make the analysis that was requested; returns whether it was made."""
     return making.make(game_id=UUID(game_id), now=db_clock.now())
+
+
+@shared_task(name="games.forget_analyses")
+def forget_analyses() -> int:
+    """Delete analyses made long ago. Returns their number."""
+    return making.delete_old(now=db_clock.now())
 
 
 def request(game: Game, version: str) -> None:

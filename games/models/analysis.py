@@ -34,6 +34,7 @@ class GameAnalysis(models.Model):
         verbose_name_plural = "game analyses"
         indexes = [
             models.Index(fields=["requested_at"], name="analysis_waiting", condition=WAITING),
+            models.Index(fields=["requested_at"], name="analysis_oldest"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -58,6 +58,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
     "forget-unplayed-tables": {"task": "games.forget_unplayed_tables", "schedule": 3600.0},
+    "forget-analyses": {"task": "games.forget_analyses", "schedule": 3600.0},
     "close-unseen-guests": {"task": "games.close_unseen_guests", "schedule": 600.0},
     "search-rings": {"task": "games.search_rings", "schedule": 3600.0},
     "act-on-rings": {"task": "games.act_on_rings", "schedule": 5.0},

@@ -66,6 +66,8 @@ GOOD_GAMES_PER_STRIKE = 3
 EMPTY_TABLE_CLOSES_AFTER_S = 600
 UNPLAYED_TABLES_KEPT_DAYS = 30
 """A closed table without a game is deleted after this time."""
+ANALYSES_KEPT_DAYS = 30
+"""Analyses of games are deleted after this time; the next request makes one again."""
 KICKED_STAYS_OUT_S = 600
 SAME_ADDRESS_WITHIN_S = 3600
 """Games of players who came from one address within this time do not count; 0: they count."""

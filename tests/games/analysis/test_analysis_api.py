@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 
 from core.errors import Unavailable
 from games.analysis import making
-from games.analysis.tasks import analyse_game
+from games.analysis.tasks import analyse_game, forget_analyses
 from games.models import Game, GameAnalysis, Move
 from games.play.commands.resign import resign
 from games.play.commands.void import void_game
@@ -293,6 +293,17 @@ def test_an_archive_that_is_away_is_tried_again(
     ):
         analyse_game(str(game.id))
     assert GameAnalysis.objects.get(game=game).attempts == 1
+
+
+def test_an_old_analysis_is_deleted_and_made_again(
+    ana: Person, ben: Person, queued: mock.Mock, settings: Any
+) -> None:
+    old, new = (soon_over(started(ana, ben), 5) for _ in range(2))
+    first, _ = (made(ana, game, queued) for game in (old, new))
+    long_ago(old, timedelta(days=settings.ANALYSES_KEPT_DAYS, seconds=1))
+    assert (forget_analyses(), forget_analyses()) == (1, 0)
+    assert [row.game for row in GameAnalysis.objects.all()] == [new]
+    assert made(ana, old, queued).json() == first.json()
 
 
 def test_a_cancelled_game_ends_where_it_stood(ana: Person, ben: Person, queued: mock.Mock) -> None:
