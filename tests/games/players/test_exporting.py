@@ -10,6 +10,7 @@ from django.http import StreamingHttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Notification, SeenAddress, User
+from accounts.privacy import export as accounts_export
 from games.chat.messages import send_message
 from games.models import ChatMessage, Player
 from games.play.commands.resign import resign
@@ -118,7 +119,24 @@ def test_no_section_exports_a_secret_column() -> None:
     assert len(names) > 40
 
 
-def test_an_export_takes_constant_queries(django_assert_max_num_queries: Any) -> None:
+def test_an_export_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = registered()
+    game = started(ana, registered())
+    kept = {"table": game.table, "room": "players", "author_id": ana.id, "created_at": NOW}
+    texts = [str(n) for n in range(7)]
+    ChatMessage.objects.bulk_create(ChatMessage(text=text, **kept) for text in texts)
+    for chunk in (3, 7, 8):
+        monkeypatch.setattr(accounts_export, "CHUNK", chunk)
+        with CaptureQueriesContext(connection) as queries:
+            messages = export(ana)["chat_messages"]
+        assert [row["text"] for row in messages] == texts
+        read = [one for one in queries if 'FROM "games_chatmessage"' in one["sql"]]
+        assert len(read) == 7 // chunk + 1
+
+
+def test_an_export_takes_a_query_for_some_hundred_rows(
+    django_assert_max_num_queries: Any,
+) -> None:
     ana = registered()
     game = started(ana, registered())
     export(ana)
@@ -131,7 +149,8 @@ def test_an_export_takes_constant_queries(django_assert_max_num_queries: Any) ->
         ChatMessage(table=game.table, room="players", author_id=ana.id, text="x", created_at=NOW)
         for _ in range(1500)
     )
-    with django_assert_max_num_queries(len(few) + 1):  # PostgreSQL may be asked for the time
+    more = 2 * (1500 // accounts_export.CHUNK)
+    with django_assert_max_num_queries(len(few) + more + 1):  # PostgreSQL may be asked for the time
         assert len(export(ana)["chat_messages"]) == 1500
 
 
