@@ -152,6 +152,12 @@ def punish(*, user_id: UUID, game: Game, reason: str, now: datetime) -> None:
     notify(user_id=user_id, kind=NotificationKind.PENALTY, data=data, now=now)
 
 
+def with_strikes(user_ids: Collection[UUID]) -> set[UUID]:
+    """Those of the users that have strikes."""
+    marked = Conduct.objects.filter(user_id__in=user_ids, strikes__gt=0)
+    return set(marked.values_list("user_id", flat=True))
+
+
 def reward(user_ids: Collection[UUID]) -> None:
     """Count a game played to the end by these users; every few of them remove a strike."""
     marked = Conduct.objects.filter(user_id__in=user_ids, strikes__gt=0)

@@ -12,7 +12,7 @@ from typing import Final
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef
 
 from accounts.models import User
 from accounts.users.addresses import are_on_one_address
@@ -64,8 +64,13 @@ def _rounds(game: Game) -> int:
 
 
 def _ended_early(game: Game) -> bool:
-    """Whether all others left before each person had rolled `FAIR_GAME_ROLLS` times; one query."""
-    rolls = Move.objects.filter(game=game, kind=Move.Kind.ROLL, automatic=False)
+    """Whether all others left before each person had rolled `FAIR_GAME_ROLLS` times; one query.
+
+    Rolls for a person whose seat is automatic count: who hands the seat to a robot, or stays away,
+    must not lose nothing by leaving. Those after the person has left do not.
+    """
+    left = Player.objects.filter(game=game, seat=OuterRef("seat"), left_at__lt=OuterRef("at"))
+    rolls = Move.objects.filter(~Exists(left), game=game, kind=Move.Kind.ROLL)
     by_seat = dict(rolls.order_by().values_list("seat").annotate(Count("id")))
     seats = [player["seat"] for player in game.players if player["user"]]
     return any(by_seat.get(seat, 0) < settings.FAIR_GAME_ROLLS for seat in seats)

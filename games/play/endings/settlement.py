@@ -1,14 +1,16 @@
 """The settlement of a game that has ended: results, conduct, chips, ranking."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.dispatch import Signal
 
+from accounts.users.addresses import are_on_one_address
 from accounts.wallet import stakes
 from accounts.wallet.unlocking import count_finished_game
-from games.conduct.penalties import reward
+from games.conduct.penalties import reward, with_strikes
 from games.dice.counting import count
 from games.engine.options import SHORTENING
 from games.models import Game, Player, Presence
@@ -118,9 +120,21 @@ def _write_results(game: Game, outcome: Outcome) -> None:
 
 
 def _reward(game: Game, outcome: Outcome) -> None:
-    """Reward the users that played a game with others to its end."""
-    if game.status == Game.Status.FINISHED:
-        reward([user for user in outcome.stayed() if game.has_company(user)])
+    """Reward the users that played a game with others to its end.
+
+    A short game, or one with an account on the same address, would wash off strikes in seconds.
+    """
+    long_enough = game.rolls_thrown >= settings.FAIR_GAME_ROLLS * len(game.players)
+    if game.status != Game.Status.FINISHED or not long_enough:
+        return
+    users = with_strikes([user for user in outcome.stayed() if game.has_company(user)])
+    since = outcome.at - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
+    if users and not are_on_one_address(_people(game), since):
+        reward(users)
+
+
+def _people(game: Game) -> list[UUID]:
+    return [UUID(player["user"]) for player in game.players if player["user"]]
 
 
 def _decide_whether_scored(game: Game) -> None:

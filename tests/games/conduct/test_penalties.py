@@ -7,7 +7,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.models import Notification
+from accounts.models import Notification, SeenAddress
+from accounts.users.addresses import hashed
 from games.conduct import penalties
 from games.models import Conduct, Game, Penalty, Table
 from games.play.commands.cancel_vote import Vote, vote
@@ -147,6 +148,21 @@ def test_finished_games_remove_strikes(ana: Person, ben: Person) -> None:
         left.append(penalties.standing(ben.id, NOW)["strikes"])
     assert left == [2, 2, 1, 1, 1, 0, 0]
     assert penalties.standing(ben.id, NOW)["next_ban_s"] == 0
+
+
+@pytest.mark.parametrize(
+    ("rolls", "same_address", "counted"), [(10, False, 1), (10_000, False, 0), (10, True, 0)]
+)
+def test_a_short_game_or_one_at_home_removes_no_strikes(
+    ana: Person, ben: Person, settings: Any, rolls: int, same_address: bool, counted: int
+) -> None:
+    settings.FAIR_GAME_ROLLS, settings.SAME_ADDRESS_WITHIN_S = rolls, 3600
+    leave_one(ben, ana)
+    for person in (ana, ben):
+        address = "192.0.2.1" if same_address else str(person.id)
+        SeenAddress.objects.create(user=person.user, address_hash=hashed(address), seen_at=NOW)
+    played_to_the_end(started(ana, ben))
+    assert Conduct.objects.get(user=ben.id).good_games == counted
 
 
 def test_a_cancelled_or_left_game_removes_no_strikes(ana: Person, ben: Person) -> None:

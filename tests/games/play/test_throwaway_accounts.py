@@ -12,6 +12,7 @@ from accounts.wallet import balances, grants
 from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from accounts.wallet.unlocking import check_stake
 from games.models import Game, Penalty
+from games.play.commands.autoplay import set_automatic
 from games.play.commands.resign import resign
 from games.play.commands.void import void_game
 from games.play.endings.places import places_of
@@ -19,7 +20,7 @@ from games.play.responses import present_game
 from games.visibility.lookups import current_game
 from ranking.boards.selectors import badges_of, profile
 from ranking.models import Progress, Result
-from tests.harness.games import competitive, played_on, played_to_the_end
+from tests.harness.games import act, competitive, played_on, played_to_the_end
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import App
 from tests.harness.tables import open_table
@@ -187,6 +188,32 @@ def test_a_game_that_the_other_leaves_late_counts() -> None:
     game = left_after(10, ana, ben)
     assert reason(game) is None
     assert (gains(ana), gains(ben)) == ((1050, 5, 20), (900, -5, 5))
+
+
+def test_a_player_cannot_have_a_robot_roll_to_lose_nothing_by_leaving() -> None:
+    ana, ben = registered(), registered()
+    game = competitive(ana, ben)
+    set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
+    game = Game.objects.get(id=game.id)
+    while min(rolled(game, seat) for seat in (0, 2)) < 10:
+        game = act(game, NOW)
+    assert game.moves.filter(kind="roll", seat=2, automatic=True).count() >= 10
+    later = NOW + timedelta(seconds=20)  # than the robot's rolls
+    resign(game_id=game.id, user_id=ben.id, version=None, now=later)
+    assert reason(game) is None
+    assert gains(ben) == (900, -5, 5)
+
+
+def test_rolls_after_a_player_has_left_do_not_count() -> None:
+    ana, ben, eva = registered(), registered(), registered()
+    game = competitive(ana, ben, eva)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    game = Game.objects.get(id=game.id)
+    seats = [player["seat"] for player in game.players]
+    while min(rolled(game, seat) for seat in seats) < 10:
+        game = act(game, NOW + timedelta(seconds=1))
+    resign(game_id=game.id, user_id=eva.id, version=None, now=NOW + timedelta(seconds=2))
+    assert reason(game) == "ended_early"
 
 
 def test_a_game_that_ended_early_is_not_one_of_the_three_of_a_day() -> None:
