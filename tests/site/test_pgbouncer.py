@@ -13,6 +13,7 @@ import yaml
 from psycopg import sql
 
 from parcheesi_site.run.valkey import free_port
+from parcheesi_site.settings.storage import TIMEOUTS
 from parcheesi_site.settings.storage import database as settings_of
 from tests.harness import pgbouncer
 from tests.harness.database import on
@@ -39,12 +40,33 @@ def test_all_processes_but_the_migration_connect_through_it() -> None:
 
 
 def test_its_connections_leave_some_of_the_server_s() -> None:
-    settings = dict(
-        line.split(" = ") for line in pgbouncer.CONFIG.read_text().splitlines() if " = " in line
-    )
+    settings = settings_of_file()
     (most,) = (it for it in SERVICES["postgres"]["command"] if it.startswith("max_connections="))
     assert int(settings["default_pool_size"]) * 2 < int(most.partition("=")[2])
     assert settings["pool_mode"] == "transaction"
+
+
+def test_it_notices_a_lost_host_as_early_as_the_service_does() -> None:
+    settings = settings_of_file()
+    ours = {
+        "server_connect_timeout": TIMEOUTS["connect_timeout"],
+        "tcp_keepalive": 1,
+        "tcp_keepidle": TIMEOUTS["keepalives_idle"],
+        "tcp_keepintvl": TIMEOUTS["keepalives_interval"],
+        "tcp_keepcnt": TIMEOUTS["keepalives_count"],
+        "tcp_user_timeout": TIMEOUTS["tcp_user_timeout"],  # both in milliseconds
+        "server_login_retry": 1,
+    }
+    assert {name: settings.get(name) for name in ours} == {
+        name: str(value) for name, value in ours.items()
+    }
+
+
+def settings_of_file() -> dict[str, str]:
+    lines = pgbouncer.CONFIG.read_text().splitlines()
+    return dict(
+        line.split(" = ") for line in lines if " = " in line and not line.startswith((";", "*"))
+    )
 
 
 @pytest.fixture
