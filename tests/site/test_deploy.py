@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 import yaml
 
+from parcheesi_site.api.parsers import MAX_BODY_BYTES, BodyTooLarge
+from parcheesi_site.api.problems import problem
 from parcheesi_site.run.valkey import free_port
 from parcheesi_site.worker.queues import QUEUES
 from tests.harness.service import fetch, until
@@ -136,6 +138,32 @@ def test_the_proxy_limits_the_requests_and_connections_of_an_address(tmp_path: P
         assert [status for status, _ in requests] == [503] * 3 + [429] * 2  # nothing behind it
         assert json.loads(requests[-1][1])["code"] == "too_many_requests"
         assert fetch(f"http://127.0.0.1:{port}/static/client/main.js")[0] == 503
+
+
+def test_bodies_of_slow_clients_do_not_fill_the_memory_of_the_proxy() -> None:
+    proxy = SERVICES["proxy"]
+    (size,) = re.findall(r":size=(\d+)m$", "\n".join(proxy["tmpfs"]))
+    (memory,) = re.findall(r"^(\d+)M$", proxy["deploy"]["resources"]["limits"]["memory"])
+    (body,) = re.findall(
+        r"^client_max_body_size (\d+)k;", (DEPLOY / "nginx" / "http.conf").read_text(), re.MULTILINE
+    )
+    assert int(size) * 2 <= int(memory)
+    assert MAX_BODY_BYTES < int(body) * 1024 <= 4 * MAX_BODY_BYTES
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
+@pytest.mark.parametrize("path", ["api/v1/me", "accounts/login/", "api/v1/me/events/stream"])
+def test_a_body_that_the_proxy_refuses_gets_the_error_of_the_service(
+    tmp_path: Path, path: str
+) -> None:
+    with proxy(tmp_path, {}) as port:
+        url = f"http://127.0.0.1:{port}/{path}"
+        assert fetch(url, {"text": "x" * 200 * 1024})[0] == 503  # nothing behind it
+        status, body = fetch(url, {"text": "x" * 256 * 1024})
+    refused = problem(413, "body_too_large", str(BodyTooLarge.default_detail))
+    assert status == 413
+    assert json.loads(body).keys() == refused.keys()
+    assert json.loads(body) == refused | {"request_id": json.loads(body)["request_id"]}
 
 
 @pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
