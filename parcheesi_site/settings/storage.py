@@ -88,7 +88,8 @@ def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> Options:
     return {"BACKEND": "parcheesi_site.storage.s3.Bucket", "OPTIONS": options}
 
 
-# The first encrypts, all decrypt: to rotate the key, put a new one in front.
+# The first encrypts, all decrypt. To change the key, first append the new one, and put it in front
+# once all processes have it (docs/settings.md). Old ones stay: nothing is encrypted anew.
 SEED_ENCRYPTION_KEYS = required(
     "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
 ).split(",")
