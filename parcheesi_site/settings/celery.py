@@ -20,7 +20,9 @@ CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # by default a worker ends after 48 minutes
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "parcheesi:",
-    "visibility_timeout": 300,  # longer than any task; tasks of a killed worker are redelivered
+    # Tasks of a killed worker are redelivered after it. So is one that takes longer, as
+    # games.search_rings may: two searches at once store each group once.
+    "visibility_timeout": 300,
     "socket_connect_timeout": 1,
     "socket_timeout": 2,  # longer than the worker's blocking read
     "max_retries": 1,
