@@ -1,15 +1,21 @@
 """docs/deploying.md: its table and its numbers match `deploy/` and the code."""
 
+import io
 import re
+from uuid import uuid4
 
+import pytest
 import yaml
 from django.conf import settings
-from django.core.management import get_commands, load_command_class
+from django.core.management import call_command, get_commands, load_command_class
+from django.db import connection
 
+from accounts.models import User
 from core.streams.follow import RESUME_WITHIN_MS
 from parcheesi_site.run import connections
 from parcheesi_site.worker import beat
-from tests.harness.markdown import ROOT, names, rows, section, text
+from tests.harness.markdown import ROOT, blocks, names, rows, section, text
+from tests.harness.people import registered
 
 DOC = "docs/deploying.md"
 TOOLS = {"backup", "restore"}
@@ -60,3 +66,26 @@ def test_its_scripts_exist() -> None:
     for path in ("deploy/roll.sh", "deploy/backup.sh", "deploy/restore.sh", "deploy/env.example"):
         assert path in text(DOC)
         assert (ROOT / path).exists()
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_its_commands_delete_the_accounts_again_that_a_backup_brings_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (block,) = (it for it in blocks(DOC, "sh") if "deleted.txt" in it)
+    (listed,) = re.findall(r'--command "(SELECT .*)"', block)
+    (code,) = re.findall(r"shell --no-imports --command '(.*?)'", block, re.DOTALL)
+    closed, opened, stays = (registered().user for _ in range(3))
+    User.objects.filter(id=closed.id).update(is_active=False)
+    with connection.cursor() as cursor:
+        cursor.execute(listed)
+        assert [str(row[0]).replace("-", "") for row in cursor.fetchall()] == [closed.id.hex]
+
+    ids = f"{closed.id}\n{opened.id}\n{uuid4()}\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(ids))
+    call_command("shell", no_imports=True, command=code)
+    assert capsys.readouterr().out == f"{opened.id}\n"
+    opened.refresh_from_db()
+    assert opened.username.startswith("deleted-")
+    assert list(User.objects.filter(is_active=True)) == [stays]

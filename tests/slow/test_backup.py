@@ -1,6 +1,7 @@
 """The scripts of `deploy/` make and restore a backup, and the copy passes the checks."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import psycopg
 import pytest
 
 from tests.harness import database, postgres
+from tests.harness.markdown import blocks
 from tests.harness.service import Service
 
 pytestmark = pytest.mark.postgres
@@ -62,3 +64,40 @@ def test_a_restored_copy_passes_the_checks_and_a_damaged_one_fails(tmp_path: Pat
     spoiled = checked(service, of_copy)
     assert spoiled.returncode == 1
     assert spoiled.stderr.count("the record cannot be played") == 6
+
+
+def test_accounts_deleted_since_a_backup_are_deleted_again(tmp_path: Path) -> None:
+    (block,) = (it for it in blocks("docs/deploying.md", "sh") if "deleted.txt" in it)
+    (listed,) = re.findall(r'--command "(SELECT .*)"', block)
+    (code,) = re.findall(r"shell --no-imports --command '(.*?)'", block, re.DOTALL)
+    url = database.clone()
+    copy = f"copy_of_{url.rpartition('/')[2]}"
+    service = Service(tmp_path, url)
+    make = "from tests.slow.outages import make; make(2, turn_s=60)"
+    service.manage("shell", "--no-imports", "-c", make)
+    file = run("backup.sh", str(tmp_path), url=url).strip()
+    with psycopg.connect(url) as connection:
+        people = [str(row[0]) for row in connection.execute("SELECT id FROM accounts_user")]
+    delete = [sys.executable, "manage.py", "shell", "--no-imports", "--command", code]
+
+    def deleted(url: str, ids: list[str]) -> list[str]:
+        done = subprocess.run(
+            delete,
+            env=service.environment | {"DATABASE_URL": url},
+            input="\n".join(ids),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.split()
+
+    assert deleted(url, people[:1]) == people[:1]
+    run("restore.sh", file, copy, url=url)
+    of_copy = f"{url.rpartition('/')[0]}/{copy}"
+    with psycopg.connect(url) as connection:
+        ids = [str(row[0]) for row in connection.execute(listed.encode())]
+    assert ids == people[:1]
+    assert deleted(of_copy, ids) == ids
+    assert deleted(of_copy, ids) == []
+    proved = checked(service, of_copy)
+    assert proved.returncode == 0, proved.stderr
