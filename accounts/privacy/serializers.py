@@ -12,6 +12,7 @@ class DeleteAccountRequest(Input):
         trim_whitespace=False,
         required=False,
         default="",
+        allow_blank=True,
         style={"input_type": "password"},
         help_text="Required if the account has one.",
     )

@@ -40,7 +40,7 @@ TABLE_ROW: Final = rows(
         "invitation_revoked": ("An invitation or a code was revoked.", Nothing),
         "seat_taken": ("A player took a seat.", {"seat": int, "user_id": Uuid, **NOT_READY}),
         "seat_left": (
-            "A player left a seat; `master` is the current master.",
+            "A player left a seat; `master_id` is the current master.",
             {"seat": int, "master_id": Uuid | None, **NOT_READY},
         ),
         "robots_seated": (
@@ -62,7 +62,7 @@ TABLE_ROW: Final = rows(
         ),
         "game_started": ("A game started.", {"game_id": Uuid}),
         "game_ended": (
-            "A game ended; `next` is the table's next game.",
+            "A game ended; `next_game_id` is the table's next game.",
             {"game_id": Uuid, "next_game_id": Uuid, **NOT_READY},
         ),
         "chat": (

@@ -102,7 +102,7 @@ class RedeemCodeRequest(Input):
 class CreateInvitationRequest(Input):
     """The name of a player, or the terms of a code."""
 
-    user = Text(max_length=150, required=False, default="")
+    user = Text(max_length=150, required=False, default="", allow_blank=True)
     code = Flag(default=False)
     expires_s = serializers.IntegerField(
         min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."

@@ -47,7 +47,9 @@ class Problem(TypedDict):
     detail: Annotated[str, Doc("In the language asked for.")]
     code: Annotated[str, Doc("There may be new ones one day: go by `status` then.")]
     request_id: str
-    errors: NotRequired[Annotated[list[FieldError], Doc("With `validation_error`.")]]
+    errors: NotRequired[
+        Annotated[list[FieldError], Doc("With `validation_error` and `invalid_options`.")]
+    ]
     retry_after_s: NotRequired[Annotated[int, Doc("The same as `Retry-After`.")]]
     bucket: NotRequired[Annotated[str, Doc("With 429: the rate limit, one of those in `meta`.")]]
     requests: NotRequired[Annotated[int, Doc("With `bucket`: its requests in `window_s`.")]]
@@ -62,7 +64,23 @@ class Problem(TypedDict):
     users: NotRequired[
         Annotated[list[Uuid], Doc("Ids, with `not_enough_chips` and `registered_only`.")]
     ]
-    until: NotRequired[Annotated[datetime, Doc("With `kicked_out`, `muted` and `play_banned`.")]]
+    until: NotRequired[
+        Annotated[
+            datetime,
+            Doc("With `kicked_out`, `muted`, `play_banned`, `banned` and `restricted`."),
+        ]
+    ]
+    reason: NotRequired[
+        Annotated[
+            str | None,
+            Doc(
+                "The staff's, with `muted`, `play_banned`, `banned`, `restricted` and `app_closed`;"
+                " null without one."
+            ),
+        ]
+    ]
+    scope: NotRequired[Annotated[str | None, Doc("With `insufficient_scope`: the one missing.")]]
+    most: NotRequired[Annotated[int, Doc("With `too_many_tokens` and `too_many_apps`.")]]
     due_at: NotRequired[Annotated[datetime | None, Doc("With `gift_taken`.")]]
     below_chips: NotRequired[Annotated[int, Doc("With `balance_not_low`.")]]
 

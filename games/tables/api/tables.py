@@ -115,7 +115,7 @@ class TablesView(GenericAPIView[Table]):
     def post(self, request: Request) -> Response:
         """Create a table and take its first seat, as its master.
 
-        Only `ruleset` is required. `game` is the game that waits for its start.
+        Only `ruleset` is required. `game_id` is the game that waits for its start.
         """
         options = validated(CreateTableRequest, request)
         table = create_table(user_id=user_id_of(request), table=new_table(options), now=clock.now())
@@ -265,8 +265,9 @@ class RematchView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
 
-        `version` is that of the table you saw. Repeating it changes nothing. The table's `game` is
-        then the new one.
+        `version` is that of the table you saw. Repeating it changes nothing. The table's
+        `game_id` is then the new one. If someone of the last game is missing or replaced, or the
+        options no longer fit, the master has to start it.
         """
         seen = validated(RequestRematchRequest, request)
         return changed(request, readiness.request_rematch, table_id, **seen)

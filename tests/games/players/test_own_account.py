@@ -128,6 +128,12 @@ def test_anonymous_users_and_closed_accounts_change_nothing(api: Any, ana: Perso
 # --- deleting ---------------------------------------------------------------------------------
 
 
+def test_an_empty_password_is_none(ana: Person) -> None:
+    named_one = named()
+    for person, status in ((ana, 204), (named_one, 400)):
+        assert delete(person, password="", confirm=True).status_code == status
+
+
 def test_a_guest_deletes_the_account_by_confirming(ana: Person) -> None:
     refused = delete(ana, confirm=False)
     assert (refused.status_code, refused.json()["code"]) == (400, "not_confirmed")

@@ -165,6 +165,12 @@ def test_an_invalid_invitation_is_refused(ana: Person, table: Table, wrong: Any)
     assert not Invitation.objects.exists()
 
 
+def test_a_code_may_be_created_with_all_defaults(ana: Person, table: Table) -> None:
+    answer = post(ana, table, "invitations", user="", code=True, expires_s=86_400, uses=10)
+    assert answer.status_code == 201
+    assert post(ana, table, "invitations", user="").status_code == 400
+
+
 def test_an_unknown_player_cannot_be_invited(ana: Person, table: Table) -> None:
     answer = post(ana, table, "invitations", user="nobody")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
