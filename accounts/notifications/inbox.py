@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Notification, NotificationKind
-from accounts.notifications.selectors import notifications_of, unread_count
-from accounts.notifications.stream import append_event
+from accounts.notifications.selectors import is_on_stream, notifications_of, unread_count
+from accounts.notifications.stream import append_event, lock_streams
 from core.streams.retention import delete_before
 
 RETENTION = timedelta(days=90)
+REPEATED_AFTER = timedelta(hours=1)
 
 
 @transaction.atomic
@@ -26,6 +27,26 @@ def notify(
     row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
     append_event(user_id, kind, {**data, "notification_id": str(row.uuid)}, now=now)
     return row
+
+
+@transaction.atomic
+def notify_of_request(
+    *,
+    user_id: uuid.UUID,
+    kind: NotificationKind,
+    data: Mapping[str, object],
+    same: str,
+    now: datetime,
+) -> None:
+    """Notify a user of what another user can withdraw and repeat: at most once an hour.
+
+    `same` is the field of the data that tells a repetition. The rows of the stream are compared:
+    they stay when the notification is deleted.
+    """
+    lock_streams([user_id])  # of two calls at once, the second sees the row of the first
+    since = now - REPEATED_AFTER
+    if not is_on_stream(user_id, kind, since=since, field=same, value=data[same]):
+        notify(user_id=user_id, kind=kind, data=data, now=now)
 
 
 def delete_notifications(

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.errors import BlockedByYou
 from accounts.models import Friendship, NotificationKind
-from accounts.notifications.inbox import delete_notifications, notify
+from accounts.notifications.inbox import delete_notifications, notify, notify_of_request
 from accounts.notifications.responses import FriendData
 from accounts.people.errors import TooManyFriends, TooManyRequests
 from accounts.people.selectors import (
@@ -90,7 +90,13 @@ def _create(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendshi
         raise TooManyRequests
     row = Friendship.objects.create(**pair(user_id, other_id), asker_id=user_id, asked_at=now)
     if not has_blocked(other_id, user_id):
-        _notify(other_id, NotificationKind.FRIEND_REQUEST, user_id, now)
+        notify_of_request(
+            user_id=other_id,
+            kind=NotificationKind.FRIEND_REQUEST,
+            data=_friend_data(user_id),
+            same="user_id",
+            now=now,
+        )
     return row
 
 
@@ -101,7 +107,8 @@ def _accept(row: Friendship, user_id: uuid.UUID, now: datetime) -> None:
         row.accepted_at = now
         row.save(update_fields=["accepted_at"])
         _delete_request_notification(row.asker_id, user_id)
-        _notify(row.asker_id, NotificationKind.FRIEND_ACCEPTED, user_id, now)
+        kind = NotificationKind.FRIEND_ACCEPTED  # not repeated unless the asker asks again
+        notify(user_id=row.asker_id, kind=kind, data=_friend_data(user_id), now=now)
 
 
 def _check_limit(user_id: uuid.UUID) -> None:
@@ -109,14 +116,9 @@ def _check_limit(user_id: uuid.UUID) -> None:
         raise TooManyFriends
 
 
-def _notify(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
-    user = active_user(about)
-    data: FriendData = {
-        "user_id": str(about),
-        "name": user.username,
-        "robot_account": user.is_robot,
-    }
-    notify(user_id=user_id, kind=kind, data=data, now=now)
+def _friend_data(user_id: uuid.UUID) -> FriendData:
+    user = active_user(user_id)
+    return {"user_id": str(user_id), "name": user.username, "robot_account": user.is_robot}
 
 
 def _delete_request_notification(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:

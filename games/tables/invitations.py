@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import NotificationKind, User
-from accounts.notifications.inbox import delete_notifications, notify
+from accounts.notifications.inbox import delete_notifications, notify_of_request
 from accounts.notifications.responses import InvitationData
 from accounts.people.selectors import has_blocked
 from accounts.users.locking import lock_own
@@ -70,7 +70,8 @@ def _notify(player_id: UUID, table: Table, host_id: UUID, now: datetime) -> None
         "name": host.username,
         "robot_account": host.is_robot,
     }
-    notify(user_id=player_id, kind=NotificationKind.INVITATION, data=data, now=now)
+    kind = NotificationKind.INVITATION
+    notify_of_request(user_id=player_id, kind=kind, data=data, same="table_id", now=now)
 
 
 @transaction.atomic

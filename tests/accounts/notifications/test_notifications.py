@@ -12,6 +12,7 @@ from accounts.models import Notification, NotificationKind
 from accounts.notifications import inbox
 from accounts.notifications.tasks import delete_old_notifications
 from tests.harness.people import NOW, Person
+from tests.harness.threads import at_once
 
 pytestmark = [
     pytest.mark.django_db,
@@ -159,6 +160,20 @@ def test_a_notification_whose_event_fails_is_not_stored(
     with pytest.raises(DatabaseError):
         notify(person())
     assert not Notification.objects.exists()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_concurrent_requests_of_a_user_notify_once(person: Any) -> None:
+    ana, data = person(), about(person())
+    kind = NotificationKind.FRIEND_REQUEST
+    at_once(
+        lambda _: inbox.notify_of_request(
+            user_id=ana.id, kind=kind, data=data, same="user_id", now=NOW
+        )
+    )
+    assert [kind for _, kind, _ in events(ana)] == ["friend_request"]
+    assert Notification.objects.count() == 1
 
 
 def test_the_stream_s_snapshot_counts_unread_notifications(ana: Person) -> None:

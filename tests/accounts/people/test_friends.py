@@ -1,6 +1,7 @@
 """Friends: asking, accepting, declining, removing; and public profiles."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,7 +9,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.avatars import avatar_of
-from accounts.models import Friendship, Notification, User
+from accounts.models import Friendship, Notification, PersonalEvent, User
+from accounts.notifications.inbox import REPEATED_AFTER
 from accounts.people import friends
 from accounts.people.selectors import friends_of
 from tests.harness.people import NOW, Person
@@ -88,6 +90,24 @@ def test_withdrawing_a_request_deletes_its_notification(ana: Person, ben: Person
     assert listed(ben, "asks") == []
     assert not Notification.objects.exists()
     assert answer(ben, ana, "accept").status_code == 404
+
+
+def test_a_repeated_request_notifies_again_only_after_an_hour(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    def ask_anew(asker: Person, after: timedelta) -> tuple[int, int]:
+        friends.remove(user_id=asker.id, other_id=ben.id)
+        friends.add(user_id=asker.id, other_id=ben.id, now=NOW + after)
+        assert name(asker) in listed(ben, "asks")
+        about = {"user": ben.id, "kind": "friend_request", "data__user_id": str(asker.id)}
+        rows = PersonalEvent.objects.filter(**about)
+        return rows.count(), Notification.objects.filter(**about).count()
+
+    second = timedelta(seconds=1)
+    assert ask_anew(ana, timedelta()) == (1, 1)
+    assert ask_anew(ana, second) == ask_anew(ana, REPEATED_AFTER - second) == (1, 0)
+    assert ask_anew(eva, second) == (1, 1)
+    assert ask_anew(ana, REPEATED_AFTER) == (2, 1)
 
 
 def test_only_the_asked_player_accepts_or_declines(ana: Person, ben: Person, eva: Person) -> None:

@@ -9,6 +9,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.models import Notification, PersonalEvent
+from accounts.notifications.inbox import REPEATED_AFTER
 from games.models import Game, Invitation, Table
 from games.tables import invitations
 from games.tables.errors import CannotInvite, TooManyInvitations
@@ -129,6 +131,28 @@ def test_an_invited_player_is_notified_until_the_invitation_is_revoked(
     assert ana.api.get("/api/v1/me/notifications").json()["results"] == []
     ana.api.delete(f"{API}/{table.id}/invitations/{invitation['id']}")
     assert ben.api.get("/api/v1/me/notifications").json()["results"] == []
+
+
+def test_a_repeated_invitation_notifies_again_only_after_an_hour(
+    ana: Person, ben: Person, eva: Person, table: Table
+) -> None:
+    def invite_anew(player: Person, to: Table, after: timedelta) -> tuple[int, int]:
+        of, now = {"table_id": to.id, "user_id": ana.id}, NOW + after
+        for made in Invitation.objects.filter(table=to, user=player.user, revoked_at=None):
+            invitations.revoke(**of, invitation_id=made.id, now=now)
+        invitations.invite_player(**of, name=player.user.username, now=now)
+        assert has_access(player, to)
+        about = {"user": player.id, "kind": "invitation", "data__table_id": str(to.id)}
+        rows = PersonalEvent.objects.filter(**about)
+        return rows.count(), Notification.objects.filter(**about).count()
+
+    second = timedelta(seconds=1)
+    assert invite_anew(ben, table, timedelta()) == (1, 1)
+    assert invite_anew(ben, table, second) == (1, 0)
+    assert invite_anew(ben, table, REPEATED_AFTER - second) == (1, 0)
+    assert invite_anew(eva, table, second) == (1, 1)
+    assert invite_anew(ben, open_table(ana, private=True), second) == (1, 1)
+    assert invite_anew(ben, table, REPEATED_AFTER) == (2, 1)
 
 
 def test_inviting_again_changes_nothing(ana: Person, ben: Person, table: Table) -> None:
