@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Notification, NotificationKind
-from accounts.notifications.selectors import is_on_stream, notifications_of, unread_count
+from accounts.notifications.selectors import event_count, notifications_of, unread_count
 from accounts.notifications.stream import append_event, lock_streams
 from core.streams.retention import delete_before
 
@@ -35,17 +35,20 @@ def notify_of_request(
     user_id: uuid.UUID,
     kind: NotificationKind,
     data: Mapping[str, object],
-    same: str,
+    most: Mapping[str, int],
     now: datetime,
 ) -> None:
-    """Notify a user of what another user can withdraw and repeat: at most once an hour.
+    """Notify a user of what another user can withdraw and repeat, at most so often an hour.
 
-    `same` is the field of the data that tells a repetition. The rows of the stream are compared:
-    they stay when the notification is deleted.
+    `most` has by field of the data how many notifications with the same value there are in an hour.
+    The rows of the stream are counted: they stay when a notification is deleted.
     """
-    lock_streams([user_id])  # of two calls at once, the second sees the row of the first
+    lock_streams([user_id])  # of two calls at once, the second counts the row of the first
     since = now - REPEATED_AFTER
-    if not is_on_stream(user_id, kind, since=since, field=same, value=data[same]):
+    if all(
+        event_count(user_id, kind, since=since, field=field, value=data[field]) < times
+        for field, times in most.items()
+    ):
         notify(user_id=user_id, kind=kind, data=data, now=now)
 
 

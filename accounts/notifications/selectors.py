@@ -18,9 +18,9 @@ def unread_count(user_id: uuid.UUID) -> int:
     return notifications_of(user_id).filter(read_at__isnull=True).count()
 
 
-def is_on_stream(
+def event_count(
     user_id: uuid.UUID, kind: NotificationKind, *, since: datetime, field: str, value: object
-) -> bool:
-    """Whether the user's stream has a newer row of this kind with this value in its data."""
+) -> int:
+    """The number of newer rows of this kind on the user's stream with this value in their data."""
     rows = PersonalEvent.objects.filter(user=user_id, kind=kind, at__gt=since)
-    return rows.filter(**{f"data__{field}": value}).exists()
+    return rows.filter(**{f"data__{field}": value}).count()

@@ -94,7 +94,7 @@ def _create(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendshi
             user_id=other_id,
             kind=NotificationKind.FRIEND_REQUEST,
             data=_friend_data(user_id),
-            same="user_id",
+            most={"user_id": 1},
             now=now,
         )
     return row

@@ -27,6 +27,8 @@ from games.visibility.lookups import table_after_change
 CODE_BYTES = 16
 MAX_INVITATIONS = 100
 """Players and codes in force at a table."""
+MOST_NOTIFIED = {"table_id": 1, "user_id": 10}
+"""How often an hour a player is notified of invitations to one table, and by one master."""
 
 
 @transaction.atomic
@@ -71,7 +73,7 @@ def _notify(player_id: UUID, table: Table, host_id: UUID, now: datetime) -> None
         "robot_account": host.is_robot,
     }
     kind = NotificationKind.INVITATION
-    notify_of_request(user_id=player_id, kind=kind, data=data, same="table_id", now=now)
+    notify_of_request(user_id=player_id, kind=kind, data=data, most=MOST_NOTIFIED, now=now)
 
 
 @transaction.atomic

@@ -169,7 +169,7 @@ def test_concurrent_requests_of_a_user_notify_once(person: Any) -> None:
     kind = NotificationKind.FRIEND_REQUEST
     at_once(
         lambda _: inbox.notify_of_request(
-            user_id=ana.id, kind=kind, data=data, same="user_id", now=NOW
+            user_id=ana.id, kind=kind, data=data, most={"user_id": 1}, now=NOW
         )
     )
     assert [kind for _, kind, _ in events(ana)] == ["friend_request"]

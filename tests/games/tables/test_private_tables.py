@@ -155,6 +155,27 @@ def test_a_repeated_invitation_notifies_again_only_after_an_hour(
     assert invite_anew(ben, table, REPEATED_AFTER) == (2, 1)
 
 
+def test_a_master_notifies_a_player_of_ten_tables_an_hour(ana: Person, ben: Person) -> None:
+    def invite(host: Person, after: timedelta) -> None:
+        table = open_table(host, private=True)
+        invitations.invite_player(
+            table_id=table.id, user_id=host.id, name=ben.user.username, now=NOW + after
+        )
+        assert has_access(ben, table)
+
+    def notified(host: Person) -> int:
+        return PersonalEvent.objects.filter(user=ben.id, data__user_id=str(host.id)).count()
+
+    for _ in range(11):
+        invite(ana, timedelta())
+    assert notified(ana) == 10
+    eva = Person(NOW)
+    invite(eva, timedelta())
+    assert notified(eva) == 1
+    invite(ana, REPEATED_AFTER)
+    assert notified(ana) == 11
+
+
 def test_inviting_again_changes_nothing(ana: Person, ben: Person, table: Table) -> None:
     first = post(ana, table, "invitations", user=ben.user.username).json()
     assert post(ana, table, "invitations", user=ben.user.username).json() == first
