@@ -118,8 +118,8 @@ class RollView(CommandView):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice.
 
-        `version` is the game's current version: a repeated request never rolls again. The response
-        is the game after the roll, with its `events`.
+        `version` is the game's current version, or one that only notices have followed: a repeated
+        request never rolls again. The response is the game after the roll, with its `events`.
         """
         return self.perform(roll_dice, RollRequest)
 

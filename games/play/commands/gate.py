@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from core.errors import DomainError
 from games.engine import EngineError, Position
 from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning, NotPlaying
-from games.models import Game
+from games.models import Game, Move
 from games.play.commit import commit, state_of
 from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
 from games.play.scheduler.deadlines import is_overdue, play_out_turn
@@ -45,13 +46,26 @@ def command(
     """Let one of its players change a running game.
 
     An overdue turn is played out first. A command without a version is for the current one. With
-    `on_turn` only the player on turn may act. Otherwise the game is locked before `act`, which may
-    write other rows in the same transaction.
+    `on_turn` only the player on turn may act, and the version may be older if only notices have
+    followed it: others add them at will, and they change neither the position nor the turn.
+    Otherwise the game is locked before `act`, which may write other rows in the same transaction.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
     StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn, GameDamaged.
     From NotPlaying on, `data["game"]` is the row that the refusal is about.
     """
+    attempt = partial(_attempt, game_id, user_id, version, now, act, on_turn=on_turn)
+    # The second attempt is for a command that lost the race to a notice.
+    result = attempt() or attempt()
+    if not result:
+        raise StaleVersion(game=current_game(game_id))
+    return result
+
+
+def _attempt(
+    game_id: UUID, user_id: UUID, version: int | None, now: datetime, act: Act, *, on_turn: bool
+) -> CommandResult | None:
+    """Read the game and change it; None if another change has come first."""
     game = game_of(game_id, user_id)
     try:
         seat = seat_of(game, user_id)
@@ -62,7 +76,9 @@ def command(
             return _change(game, seat, version, now, act, on_turn=True)
         with transaction.atomic():
             game = Game.objects.select_for_update().get(id=game_id)
-            return _change(game, seat, version, now, act)
+            if result := _change(game, seat, version, now, act):
+                return result
+            raise StaleVersion  # undoes what `act` has written
     except (DomainError, EngineError) as refusal:
         refusal.data.setdefault("game", game)
         raise
@@ -70,9 +86,9 @@ def command(
 
 def _change(
     game: Game, seat: int, version: int | None, now: datetime, act: Act, *, on_turn: bool = False
-) -> CommandResult:
-    """Commit what the player wants, if the game is still as the caller read or locked it."""
-    _check_due(game, version)
+) -> CommandResult | None:
+    """Commit what the player wants; None if the game is no longer as the caller read it."""
+    _check_due(game, version, on_turn=on_turn)
     state = state_of(game)
     if on_turn and state.position.turn.seat != seat:
         raise NotYourTurn
@@ -81,16 +97,26 @@ def _change(
     if not made:
         return CommandResult(game, state.position, [])
     if not commit(game, made):
-        raise StaleVersion(game=current_game(game.id))
+        return None
     return CommandResult(game, made.after.position, made.rows[0].events)
 
 
-def _check_due(game: Game, version: int | None) -> None:
+def _check_due(game: Game, version: int | None, *, on_turn: bool) -> None:
     """Raise GameNotRunning, or StaleVersion for another version than the game's."""
     if game.status != Game.Status.PLAYING:
         raise GameNotRunning
-    if version not in (None, game.version):
+    if version is None or version == game.version:
+        return
+    if not (on_turn and _only_notices_since(version, game)):
         raise StaleVersion
+
+
+def _only_notices_since(version: int, game: Game) -> bool:
+    """Whether the position and the turn are those of this older version; one query."""
+    if version > game.version:
+        return False
+    since = Move.objects.filter(game=game, version__gt=version, version__lte=game.version)
+    return not since.exclude(kind=Move.Kind.NOTICE).exists()
 
 
 def seat_of(game: Game, user_id: UUID) -> int:

@@ -1,6 +1,7 @@
 """Rolling and moving over HTTP, from the first roll to the result."""
 
 import uuid
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Move, Player
+from games.play.commands import gate
+from games.play.commit import commit
+from games.play.transition import Transition
 from tests.harness.games import (
     act,
     assert_replays,
@@ -59,6 +63,76 @@ def test_a_repeated_roll_never_rolls_again(game: Game, ana: Person, ben: Person)
     assert present["position"] == first["position"]
     assert present["version"] == 2
     assert Move.objects.filter(game=game).count() == 2
+
+
+def toggle(person: Person, game: Game, times: int = 2) -> None:
+    """Add a notice each time."""
+    for n in range(times):
+        assert person.api.post(url(game, "/auto"), {"automatic": not n % 2}).status_code == 200
+
+
+def test_notices_of_another_player_make_no_roll_stale(game: Game, ana: Person, ben: Person) -> None:
+    player, other = on_turn(game, ana, ben), off_turn(game, ana, ben)
+    toggle(other, game)
+    rolled = do_roll(player, game)
+    assert (rolled.status_code, rolled.json()["version"]) == (200, 4)
+    toggle(other, game)
+    again = do_roll(player, game)
+    assert (again.status_code, again.json()["code"]) == (409, "stale_version")
+    kinds = list(Move.objects.filter(game=game).order_by("version").values_list("kind", flat=True))
+    assert kinds == ["opening", "notice", "notice", "roll", "notice", "notice"]
+
+
+def test_notices_of_another_player_make_no_move_stale(game: Game, ana: Person, ben: Person) -> None:
+    state = play_until((ana, ben), game, lambda state: state["turn"]["phase"] == "move")
+    game.refresh_from_db()
+    toggle(off_turn(game, ana, ben), game)
+    move = {key: state["legal_moves"][0][key] for key in ("pawn", "kind", "value", "to")}
+    body = {"version": state["version"], **move}
+    moves = [on_turn(game, ana, ben).api.post(url(game, "/moves"), body) for _ in range(2)]
+    assert [answer.status_code for answer in moves] == [200, 409]
+    assert moves[0].json()["version"] == state["version"] + 3
+    assert moves[1].json()["code"] == "stale_version"
+
+
+def before_the_commit(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Let this happen between the next command's reading and writing."""
+
+    def beaten(game: Game, made: Transition) -> bool:
+        monkeypatch.setattr(gate, "commit", commit)
+        act()
+        return commit(game, made)
+
+    monkeypatch.setattr(gate, "commit", beaten)
+
+
+def test_a_roll_that_loses_the_race_to_a_notice_is_thrown(
+    game: Game, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before_the_commit(monkeypatch, lambda: toggle(off_turn(game, ana, ben), game, times=1))
+    answer = do_roll(on_turn(game, ana, ben), game)
+    assert (answer.status_code, answer.json()["version"]) == (200, 3)
+
+
+def test_a_roll_that_loses_the_race_to_itself_is_thrown_once(
+    game: Game, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = on_turn(game, ana, ben)
+    before_the_commit(monkeypatch, lambda: do_roll(player, game))
+    answer = do_roll(player, game)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale_version")
+    assert answer.json()["game"]["version"] == 2
+    assert Move.objects.filter(game=game).count() == 2
+
+
+def test_a_roll_that_loses_the_race_to_a_resignation_brings_nobody_back(
+    ana: Person, ben: Person, eva: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = started(ana, ben, eva, seats=3, now=timezone.now())
+    player = on_turn(game, ana, ben, eva)
+    before_the_commit(monkeypatch, lambda: player.api.post(url(game, "/resign")))
+    answer = do_roll(player, game)
+    assert (answer.status_code, answer.json()["code"]) == (409, "left_for_good")
 
 
 def test_a_future_version_is_refused(game: Game, ana: Person, ben: Person) -> None:
