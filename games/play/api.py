@@ -55,6 +55,8 @@ from games.visibility.refusals import READ_GAME
 
 # Commands have a rate limit of their own, so that browsing never costs a move.
 COMMANDS = {"POST": "commands"}
+# These add rows to the game at any time, on the turns of others as well.
+NOTICES = {"POST": "notices"}
 
 
 class CommandView(APIView):
@@ -160,6 +162,8 @@ class MovesView(CommandView, GenericAPIView[Move]):
 class AutoView(CommandView):
     """Automatic play of the player's seat."""
 
+    limited_as: ClassVar = NOTICES
+
     @extend_schema(
         operation_id="setAutomatic", request=SetAutomaticRequest, responses=responses.CommandResult
     )
@@ -187,6 +191,8 @@ class ResignView(CommandView):
 
 class CancelVotesView(CommandView):
     """Cancelling a game by vote."""
+
+    limited_as: ClassVar = NOTICES
 
     @extend_schema(
         operation_id="voteToCancel", request=CancelVoteRequest, responses=responses.CommandResult

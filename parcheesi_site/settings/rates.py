@@ -10,6 +10,7 @@ SECONDS = {"m": 60, "h": 3600}
 DEFAULTS = {
     "default": "600/m",  # per user: everything that has no limit of its own
     "commands": "300/m",  # per user: roll, move and the like
+    "notices": "30/m",  # per user: automatic play and votes, which reach all at the table
     "hints": "30/m",  # per user: hints in practice, which compute for some milliseconds
     "anonymous": "300/m",  # per address: everything without a token
     "address": "30000/m",  # per address: all requests of its registered players together

@@ -257,3 +257,15 @@ def test_an_overdue_turn_stays_played_when_the_command_is_refused(ana: Person, b
         set_automatic(game_id=game.id, user_id=ana.id, automatic=True, version=1, now=later)
     game.refresh_from_db()
     assert game.version > 1
+
+
+def test_automatic_play_and_votes_have_a_rate_limit_of_their_own(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "notices": (2, 60)}
+    game = started(ana, ben, now=timezone.now())
+    player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
+    bodies = [("auto", {"automatic": True}), ("cancel-votes", {"vote": "propose"})] * 2
+    answers = [player.api.post(f"{url}/{path}", body) for path, body in bodies]
+    assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
+    assert player.api.post(f"{url}/roll", {"version": 1}).status_code == 200
