@@ -66,8 +66,8 @@ def _rounds(game: Game) -> int:
 def _ended_early(game: Game) -> bool:
     """Whether all others left before each person had rolled `FAIR_GAME_ROLLS` times; one query.
 
-    Rolls for a person whose seat is automatic count: who hands the seat to a robot, or stays away,
-    must not lose nothing by leaving. Those after the person has left do not.
+    Rolls for a person whose seat is automatic count: otherwise a player could have a robot roll,
+    and leave a lost game for nothing. Rolls after the person has left do not.
     """
     left = Player.objects.filter(game=game, seat=OuterRef("seat"), left_at__lt=OuterRef("at"))
     rolls = Move.objects.filter(~Exists(left), game=game, kind=Move.Kind.ROLL)

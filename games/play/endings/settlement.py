@@ -124,8 +124,9 @@ def _reward(game: Game, outcome: Outcome) -> None:
 
     A short game, or one with an account on the same address, would wash off strikes in seconds.
     """
-    long_enough = game.rolls_thrown >= settings.FAIR_GAME_ROLLS * len(game.players)
-    if game.status != Game.Status.FINISHED or not long_enough:
+    if game.status != Game.Status.FINISHED:
+        return
+    if game.rolls_thrown < settings.FAIR_GAME_ROLLS * len(game.players):
         return
     users = with_strikes([user for user in outcome.stayed() if game.has_company(user)])
     since = outcome.at - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
