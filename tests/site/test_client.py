@@ -174,6 +174,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "react_",
         "report_",
         "lesson_",
+        "check_",
         "prefer_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
