@@ -4043,7 +4043,7 @@ namespace Parcheesi
         [JsonProperty("request_id")]
         public string RequestId { get; set; }
 
-        /// <summary>With `validation_error`.</summary>
+        /// <summary>With `validation_error` and `invalid_options`.</summary>
         [JsonProperty("errors", NullValueHandling = NullValueHandling.Ignore)]
         public List<FieldError> Errors { get; set; }
 
@@ -4082,9 +4082,21 @@ namespace Parcheesi
         [JsonProperty("users", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Users { get; set; }
 
-        /// <summary>With `kicked_out`, `muted` and `play_banned`.</summary>
+        /// <summary>With `kicked_out`, `muted`, `play_banned`, `banned` and `restricted`.</summary>
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
+
+        /// <summary>The staff's, with `muted`, `play_banned`, `banned`, `restricted` and `app_closed`; null without one.</summary>
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        /// <summary>With `insufficient_scope`: the one missing.</summary>
+        [JsonProperty("scope", NullValueHandling = NullValueHandling.Ignore)]
+        public string Scope { get; set; }
+
+        /// <summary>With `too_many_tokens` and `too_many_apps`.</summary>
+        [JsonProperty("most", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Most { get; set; }
 
         /// <summary>With `gift_taken`.</summary>
         [JsonProperty("due_at", NullValueHandling = NullValueHandling.Ignore)]
@@ -4799,7 +4811,7 @@ namespace Parcheesi
         public DateTimeOffset CreatedAt { get; set; }
     }
 
-    /// <summary>- `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room. - `reaction`: A reaction was sent in a room.</summary>
+    /// <summary>- `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master_id` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next_game_id` is the table's next game. - `chat`: A message was sent in a room. - `reaction`: A reaction was sent in a room.</summary>
     public partial class TableRow
     {
         /// <summary>One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, `reaction`, or one that is new.</summary>

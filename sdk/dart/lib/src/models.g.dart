@@ -7747,6 +7747,9 @@ class Problem {
     this.seats,
     this.users,
     this.until,
+    this.reason,
+    this.scope,
+    this.most,
     this.dueAt,
     this.belowChips,
   });
@@ -7772,6 +7775,9 @@ class Problem {
       seats: optional(json['seats'], (v) => list(v, (v) => v! as int)),
       users: optional(json['users'], (v) => list(v, (v) => v! as String)),
       until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      reason: optional(json['reason'], (v) => v! as String),
+      scope: optional(json['scope'], (v) => v! as String),
+      most: optional(json['most'], (v) => v! as int),
       dueAt: optional(json['due_at'], (v) => DateTime.parse(v! as String)),
       belowChips: optional(json['below_chips'], (v) => v! as int),
     );
@@ -7792,7 +7798,7 @@ class Problem {
 
   final String requestId;
 
-  /// With `validation_error`.
+  /// With `validation_error` and `invalid_options`.
   final List<FieldError>? errors;
 
   /// The same as `Retry-After`.
@@ -7820,8 +7826,17 @@ class Problem {
   /// Ids, with `not_enough_chips` and `registered_only`.
   final List<String>? users;
 
-  /// With `kicked_out`, `muted` and `play_banned`.
+  /// With `kicked_out`, `muted`, `play_banned`, `banned` and `restricted`.
   final DateTime? until;
+
+  /// The staff's, with `muted`, `play_banned`, `banned`, `restricted` and `app_closed`; null without one.
+  final String? reason;
+
+  /// With `insufficient_scope`: the one missing.
+  final String? scope;
+
+  /// With `too_many_tokens` and `too_many_apps`.
+  final int? most;
 
   /// With `gift_taken`.
   final DateTime? dueAt;
@@ -7848,6 +7863,9 @@ class Problem {
         if (seats != null) 'seats': write(seats),
         if (users != null) 'users': write(users),
         if (until != null) 'until': write(until),
+        if (reason != null) 'reason': write(reason),
+        if (scope != null) 'scope': write(scope),
+        if (most != null) 'most': write(most),
         if (dueAt != null) 'due_at': write(dueAt),
         if (belowChips != null) 'below_chips': write(belowChips),
       };
@@ -9259,7 +9277,7 @@ class TableReaction {
       };
 }
 
-/// - `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room. - `reaction`: A reaction was sent in a room.
+/// - `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master_id` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next_game_id` is the table's next game. - `chat`: A message was sent in a room. - `reaction`: A reaction was sent in a room.
 class TableRow {
   const TableRow({
     required this.kind,
