@@ -33,7 +33,7 @@ from tests.harness.staff import do, form_of, page_of, staff
 from tests.harness.tables import open_table
 
 OF_RANKING: Final = (Badge, Booking, Progress, Result, Standing, Statistics, Week)
-OF_ACCOUNTS: Final = ("account_change_password", "account_email", "mfa_index", "mfa_activate_totp")
+OF_ACCOUNTS: Final = ("account_change_password", "account_email", "mfa_index", "account_reauthenticate")
 
 
 def named(name: str) -> Any:
@@ -48,12 +48,13 @@ def populated() -> dict[str, Any]:
     now = timezone.now()
     ana, ben, eva = named("Ana"), named("Ben"), named("Eva")
     over = played_to_the_end(competitive(ana, ben, now=now - timedelta(days=1)))
+    analysed = played_to_the_end(started(ana, ben, now=now - timedelta(days=1)))
     running = started(eva, ana, seats=4, ruleset="parcheesi", now=now, turn_s=600)
     for _ in range(60):
         running = act(running, now)
     terms: Any = {"seats": 8, "arms": 8, "teams": True, "options": {"max_rounds": 20}}
     eight = played_to_the_end(started(ben, eva, now=now - timedelta(days=2), **terms))
-    for game in (over, eight):
+    for game in (analysed, eight):
         making.claim(game, making.evaluator_version(game), now)
         making.make(game_id=game.id, now=now)
     waiting = open_table(ben, eva, now=now)
@@ -96,7 +97,7 @@ def populated() -> dict[str, Any]:
         "integrity": page_of(case),
         "act-integrity": form_of(case, "void_and_restrict"),
         "transaction": page_of(Transaction.objects.filter(purpose="void")[0]),
-        "analysis": page_of(GameAnalysis(game=over)),
+        "analysis": page_of(GameAnalysis(game=analysed)),
         "analysis-eight-arms": f"{page_of(GameAnalysis(game=eight))}?at=100",
         "dice-week": page_of(DiceWeek.objects.latest("id")),
         "staff-act": page_of(StaffAct.objects.latest("id")),

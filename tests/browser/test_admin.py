@@ -68,6 +68,7 @@ def test_each_page_of_the_staff_opens_and_fits(
         answer = page.goto(desk["address"] + path)
         assert answer, path
         assert answer.status == 200, path
+        assert answer.url == desk["address"] + path
         page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=True)
         if width == 390:
             assert page.evaluate(CONTENT) > 300, name
