@@ -33,7 +33,12 @@ from tests.harness.staff import do, form_of, page_of, staff
 from tests.harness.tables import open_table
 
 OF_RANKING: Final = (Badge, Booking, Progress, Result, Standing, Statistics, Week)
-OF_ACCOUNTS: Final = ("account_change_password", "account_email", "mfa_index", "account_reauthenticate")
+OF_ACCOUNTS: Final = (
+    "account_change_password",
+    "account_email",
+    "mfa_index",
+    "account_reauthenticate",
+)
 
 
 def named(name: str) -> Any:

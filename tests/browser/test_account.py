@@ -6,13 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.accessibility import SECTIONS, SIZES, check
 from tests.browser.visitors import PASSWORD, Visitor, code_of_app
 from tests.harness.service import until
 
 Visitors = Callable[..., Visitor]
+WITHOUT_ACCESS = """() => {
+  const kept = JSON.parse(localStorage.getItem("parcheesi.session"));
+  localStorage.setItem("parcheesi.session", JSON.stringify({ ...kept, access_token: "expired" }));
+}"""
 
 
 @pytest.fixture
@@ -202,3 +206,25 @@ def _delete(one: Visitor) -> None:
     one.page.get_by_role("button", name="Delete the account").click()
     box = one.page.get_by_role("dialog")
     box.get_by_role("button", name="Delete the account").click()
+
+
+def test_a_guest_survives_a_refresh_whose_response_is_lost_with_the_page(ana: Visitor) -> None:
+    replayed: list[str | None] = []
+
+    def lose(route: Route) -> None:
+        replayed.append(route.fetch().headers.get("idempotency-replayed"))
+        route.abort()
+
+    ana.play_as_guest()
+    ana.page.evaluate(WITHOUT_ACCESS)
+    ana.page.route("**/auth/refresh", lose)
+    with ana.page.expect_event("requestfailed", lambda request: "auth/refresh" in request.url):
+        ana.open("#/me")
+    ana.page.close()
+    ana.page = ana.context.new_page()
+    with ana.page.expect_response("**/auth/refresh") as second:
+        ana.open("#/me")
+    expect(ana.page.get_by_role("heading", name=ana.name)).to_be_visible()
+    assert replayed[0] is None
+    assert second.value.headers["idempotency-replayed"] == "true"
+    ana.errors.clear()  # of the refused access tokens, and of the lost response

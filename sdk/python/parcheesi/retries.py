@@ -1,5 +1,6 @@
 """Decisions about sending: keys, tokens, and whether to send again. Nothing here sends or waits."""
 
+import hashlib
 import random
 import time
 from collections.abc import Callable
@@ -31,6 +32,15 @@ class Tokens:
 
     access: str
     refresh: str | None = None
+
+
+def refresh_key(token: str) -> dict[str, str]:
+    """The header with the key of a refresh.
+
+    It follows from the token, so that a refresh whose answer was lost, even by a restart of the
+    program, gets the same new tokens when it is repeated.
+    """
+    return {KEY: f"refresh-{hashlib.sha256(token.encode()).hexdigest()}"}
 
 
 def pause_s(tries: int) -> float:

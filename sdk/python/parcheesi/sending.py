@@ -18,6 +18,7 @@ from .retries import (
     Tries,
     is_expired,
     is_problem,
+    refresh_key,
 )
 
 
@@ -76,7 +77,8 @@ class RetryingClient(httpx.Client):
         with self._refreshing:
             if self.sender.tokens != used or used.refresh is None:
                 return self.sender.tokens != used
-            return self.sender.kept(self.post(REFRESH_PATH, json={"refresh_token": used.refresh}))
+            body, key = {"refresh_token": used.refresh}, refresh_key(used.refresh)
+            return self.sender.kept(self.post(REFRESH_PATH, json=body, headers=key))
 
 
 class AsyncRetryingClient(httpx.AsyncClient):
@@ -118,5 +120,5 @@ class AsyncRetryingClient(httpx.AsyncClient):
         async with self._refreshing:
             if self.sender.tokens != used or used.refresh is None:
                 return self.sender.tokens != used
-            body = {"refresh_token": used.refresh}
-            return self.sender.kept(await self.post(REFRESH_PATH, json=body))
+            body, key = {"refresh_token": used.refresh}, refresh_key(used.refresh)
+            return self.sender.kept(await self.post(REFRESH_PATH, json=body, headers=key))

@@ -146,6 +146,15 @@ def test_a_lost_refresh_is_sent_again_with_its_key(get: Get) -> None:
     assert first == second is not None
 
 
+def test_the_key_of_a_refresh_is_the_token_s_own(get: Get) -> None:
+    def key_of(token: str) -> str | None:
+        service = Service(EXPIRED, httpx.Response(200, json=NEW), DONE)
+        get(service, Tokens("old", token))
+        return service.headers("Idempotency-Key")[1]
+
+    assert key_of("once") == key_of("once") != key_of("another")
+
+
 @pytest.mark.parametrize("tokens", [None, Tokens("personal")])
 def test_without_a_refresh_token_401_is_final(get: Get, tokens: Tokens | None) -> None:
     service = Service(EXPIRED)

@@ -101,7 +101,7 @@ export class Transport {
         const response = await this.once(path, request, signal);
         if (response.ok) return response;
         const refusal = await refusalOf(response);
-        if (refusal?.status === 401 && used && !refreshed) {
+        if (refusal?.problem.code === "token_expired" && used && !refreshed) {
           refreshed = true;
           if (await this.refreshed(used)) continue;
         }
@@ -151,8 +151,9 @@ export class Transport {
   private async refresh(used: Tokens): Promise<boolean> {
     if (!used.refresh) return false;
     const body = { refresh_token: used.refresh };
+    const headers = { "Idempotency-Key": await refreshKey(used.refresh) };
     try {
-      const answer = await (await this.send("POST", REFRESH, { body })).json();
+      const answer = await (await this.send("POST", REFRESH, { body, headers })).json();
       this.keep({ access: answer.access_token, refresh: answer.refresh_token });
       return true;
     } catch (error) {
@@ -160,6 +161,15 @@ export class Transport {
       throw error;
     }
   }
+}
+
+/**
+ * The key of a refresh. It follows from the token, so that a refresh whose answer was lost, even by a
+ * reload of the page, gets the same new tokens when it is repeated.
+ */
+async function refreshKey(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return `refresh-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** The problem of a refusal; undefined for the page of a proxy before the service. */

@@ -34,7 +34,8 @@ export class Unreachable extends Error {}
 export const session = {
   read: () => JSON.parse(localStorage.getItem(STORE) ?? "null"),
   keep(signedIn) {
-    localStorage.setItem(STORE, JSON.stringify(signedIn));
+    // The key of the next refresh: if its response is lost, even by closing the page, a repetition gets the same.
+    localStorage.setItem(STORE, JSON.stringify({ ...signedIn, refresh_key: newKey() }));
     window.dispatchEvent(new Event("session"));
   },
   forget() {
@@ -67,9 +68,8 @@ export async function signOut() {
 }
 
 /** Sends a request and returns the body of the response. Raises Problem, Unreachable. */
-async function call(method, path, body, more = null) {
+async function call(method, path, body, more = null, key = method === "POST" ? newKey() : null) {
   // One key for all tries: the first to arrive is carried out, the others get its response.
-  const key = method === "POST" ? newKey() : null;
   for (let tried = 1, renewed = false; ; tried++) {
     const token = session.read()?.access_token;
     const answer = await once(method, path, body, key, token, more).catch(() => null);
@@ -119,7 +119,8 @@ function refreshed(oldToken) {
     if (!kept) return false;
     if (kept.access_token !== oldToken) return true; // another tab, or another request, was faster
     try {
-      session.keep({ ...kept, ...(await post("auth/refresh", { refresh_token: kept.refresh_token })) });
+      const body = { refresh_token: kept.refresh_token };
+      session.keep({ ...kept, ...(await call("POST", "auth/refresh", body, null, kept.refresh_key)) });
       return true;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) session.forget();
