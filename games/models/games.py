@@ -183,7 +183,7 @@ class Game(models.Model):
     not_scored_reason = models.CharField(
         max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
     )
-    """Decided at the start, or at the end (`ended_early`, `too_short`); empty for a scored game."""
+    """Decided at the start, or at the end (`ended_early`); empty for a scored game."""
     private = models.BooleanField(default=False)
     """Follows the table while the game runs, like `spectators_allowed`; see `visibility.access`."""
     spectators_allowed = models.BooleanField(default=True)

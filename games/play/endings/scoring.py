@@ -17,11 +17,11 @@ from django.db.models import Count, Exists, OuterRef
 from accounts.models import User
 from accounts.users.addresses import are_on_one_address
 from games.models import Game, Move, Player, Table
-from games.play.endings.rules import AT_A_LIMIT
-from games.records.record import position_of
 from ranking.boards.selectors import with_scored_games
 
 LATELY: Final = timedelta(hours=24)
+ROLL_S: Final = 5
+"""Seconds that a roll takes with its moves, where nobody dawdles."""
 
 
 def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
@@ -32,7 +32,7 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE
-    if 0 < table.options.get("max_rounds", 0) < settings.FAIR_GAME_ROLLS:
+    if _is_too_short(table):
         return Game.NotScored.TOO_SHORT
     if any(person.is_guest for person in people):
         return Game.NotScored.GUESTS
@@ -46,21 +46,22 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
 
 
 def why_no_longer_scored(game: Game) -> str | None:
-    """Why a scored game does not count after all, now that it has ended; at most one query.
-
-    At a limit robots' turns count, too: staying away must not bring a stake back.
-    """
+    """Why a scored game does not count after all, now that it has ended; at most one query."""
     if game.reason == Game.Reason.LAST_REMAINING and _ended_early(game):
         return Game.NotScored.ENDED_EARLY
-    if game.reason in AT_A_LIMIT and _rounds(game) < settings.FAIR_GAME_ROLLS:
-        return Game.NotScored.TOO_SHORT
     return None
 
 
-def _rounds(game: Game) -> int:
-    """The rounds of a game that ended at a limit: its turn is the one after the last."""
-    position = position_of(game)
-    return (position.turn_number - 1) // len(game.players) if position else 0
+def _is_too_short(table: Table) -> bool:
+    """Whether the table's limits leave less than a fair game.
+
+    Only the options say, not the rounds played: a player could lose a game by playing slowly, and
+    have it not count.
+    """
+    rounds: int = table.options.get("max_rounds", 0)
+    seconds: int = table.options.get("game_s", 0)
+    fair = settings.FAIR_GAME_ROLLS
+    return 0 < rounds < fair or 0 < seconds < fair * table.seats * ROLL_S
 
 
 def _ended_early(game: Game) -> bool:

@@ -299,18 +299,23 @@ def test_too_few_rounds_do_not_count_and_players_know_it(settings: LazySettings)
     assert competitive(registered(), registered(), options={"max_rounds": 10}).bet == 100
 
 
-@pytest.mark.parametrize(("number", "expected"), [(9, "too_short"), (10, "")])
-def test_a_game_whose_time_was_soon_over_does_not_count(
-    settings: LazySettings, number: int, expected: str
+@pytest.mark.parametrize(("game_s", "expected"), [(99, "too_short"), (100, "")])
+def test_too_little_time_does_not_count_and_players_know_it(
+    settings: LazySettings, game_s: int, expected: str
 ) -> None:
     settings.FAIR_GAME_ROLLS = 10
+    game = competitive(registered(), registered(), options={"game_s": game_s})
+    assert (game.not_scored_reason, game.bet) == (expected, 0 if expected else 100)
+
+
+def test_a_game_that_is_played_slowly_counts(settings: LazySettings) -> None:
+    settings.FAIR_GAME_ROLLS = 10
     ana, ben = registered(), registered()
-    game = competitive(ana, ben, options={"game_s": 40})
-    while game.position["turn"]["number"] < 2 * number:
+    game = competitive(ana, ben, options={"game_s": 100}, turn_s=120)
+    while game.position["turn"]["number"] < 2:
         game = act(game, NOW)
-    game = ended(game, NOW + timedelta(seconds=40))
-    assert (game.reason, set(rounds(game).values())) == ("time_limit", {number})
-    assert reason(game) == expected
-    stakes = [balances.balance(one.id) for one in (ana, ben)]
-    assert (stakes == [1000, 1000]) == bool(expected)
-    assert bool(profile(ana.id, now=NOW)["xp"]) != bool(expected)
+    game = ended(game, NOW + timedelta(seconds=100))
+    assert (game.reason, set(rounds(game).values())) == ("time_limit", {1})
+    assert reason(game) == ""
+    assert [balances.balance(one.id) for one in (ana, ben)] != [1000, 1000]
+    assert profile(ana.id, now=NOW)["xp"]

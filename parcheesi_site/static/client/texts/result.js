@@ -33,7 +33,7 @@ export default {
   not_scored_played_together: ["Not scored: two of the players have reached today's limit of scored games together.", "No puntúa: dos jugadores ya han jugado hoy bastantes partidas puntuadas juntos."],
   not_scored_newcomers: ["Not scored: today's limit of scored games with new players is reached.", "No puntúa: ya ha habido hoy bastantes partidas puntuadas con jugadores nuevos."],
   not_scored_ended_early: ["Not scored: the others left early. Stakes are returned.", "No puntúa: los demás se fueron pronto. Se devuelven las apuestas."],
-  not_scored_too_short: ["Not scored: too few rounds. Stakes are returned.", "No puntúa: muy pocas rondas. Se devuelven las apuestas."],
+  not_scored_too_short: ["Not scored: too short a game. No stakes.", "No puntúa: partida demasiado corta. Sin apuestas."],
   chips_of_game: ["{chips} chips.", "{chips} monedas."],
   xp_now: ["You have {xp} XP, level {level}.", "Tienes {xp} XP, nivel {level}."],
   week_now: ["This week: place {rank}, {points} points", "Esta semana: puesto {rank}, {points} puntos"],
