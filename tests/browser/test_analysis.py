@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import SHORT, Visitor
@@ -148,6 +148,8 @@ def test_the_analysis_fits_and_is_accessible(
     word = "Probabilidades" if locale == "es-ES" else "Chances"
     expect(ana.page.get_by_role("list", name=word)).to_be_visible()
     assert ana.page.evaluate("window.shifts.reduce((sum, value) => sum + value, 0)") < 0.05
+    report, links = (ana.page.locator(f".panel-side > .{one}") for one in ("report-side", "row"))
+    assert _edges(report)[1] <= _edges(links)[0]
     ana.page.locator(".decision").first.click()
     check(ana, "analysis")
     ana.screenshot(f"analysis-{kind}-{scheme}", whole=kind == "desktop")
@@ -211,6 +213,17 @@ def test_a_game_without_a_result_ends_where_it_stood(
     assert max(shown) < 1000
     check(ana, "analysis-cancelled")
     ana.screenshot(f"analysis-cancelled-{scheme}", whole=True)
+
+
+def _edges(part: Locator) -> tuple[float, float]:
+    """The top and the bottom of all that a part shows, in pixels of the page."""
+    top, bottom = part.evaluate(
+        """(part) => {
+          const boxes = [part, ...part.children].map((one) => one.getBoundingClientRect());
+          return [boxes[0].top, Math.max(...boxes.map(({ bottom }) => bottom))];
+        }"""
+    )
+    return top, bottom
 
 
 def _hundredths(shown: str) -> int:
