@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from threadpoolctl import threadpool_limits
@@ -16,6 +16,10 @@ from games.robots.chances.tables import Floats
 # has a process of its own.
 threadpool_limits(1)
 
+MOST_SEATS: Final = 8
+UNCORRECTED: Final[Floats] = np.zeros((MOST_SEATS + 1, MOST_SEATS + 1, 3), np.float32)
+UNCORRECTED[..., 0] = 1
+
 
 class Network(NamedTuple):
     """The weights; the strength of a side is the sum of its seats' outputs."""
@@ -27,6 +31,12 @@ class Network(NamedTuple):
     """Of the second layer, by unit of the first and unit."""
     second_bias: Floats
     output: Floats
+    correction: Floats = UNCORRECTED
+    """By numbers of seats and sides: factors of a side's strength, its chance and its square.
+
+    One network for all numbers of sides says too much or too little of the chances of a leading
+    side among several. The factors are found after the training, in the results of other games.
+    """
 
     def units(self, inputs: Floats) -> tuple[Floats, Floats]:
         """Both layers; inputs that are left out at the end are 0."""
@@ -39,7 +49,14 @@ class Network(NamedTuple):
         count, seats, width = features.inputs.shape
         _, units = self.units(features.inputs.reshape(-1, width))
         strengths: Floats = (units @ self.output).reshape(count, seats)
-        return softmax(strengths @ features.sides)
+        return self.corrected(strengths @ features.sides, seats)
+
+    def corrected(self, strengths: Floats, seats: int) -> Floats:
+        """The chances by strengths of sides, of which these seats are."""
+        chances, factors = softmax(strengths), self.correction[seats, strengths.shape[-1]]
+        if np.array_equal(factors, (1, 0, 0)):
+            return chances
+        return softmax(terms_of(strengths, chances) @ factors)
 
     @classmethod
     def load(cls, ruleset: RulesetName, folder: Path = WEIGHTS) -> Self:
@@ -51,6 +68,11 @@ class Network(NamedTuple):
         """Write the weights, rounded to half precision."""
         rounded = {name: one.astype(np.float16) for name, one in self._asdict().items()}
         np.savez_compressed(folder / f"{ruleset}.npz", **rounded)
+
+
+def terms_of(strengths: Floats, chances: Floats) -> Floats:
+    """What the factors of a correction are of, in a last axis more."""
+    return np.stack([strengths, chances, chances**2], axis=-1)
 
 
 def softmax(strengths: Floats) -> Floats:

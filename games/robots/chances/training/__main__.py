@@ -3,13 +3,15 @@
 python -m games.robots.chances.training [--ruleset parchis …] [--rounds 5 2] [--seed 1] [--resume] …
 
 Training is a series of courses. Each goes on with the weights of the one before, which are saved,
-takes smaller steps towards its end, and has random numbers of its own.
+takes smaller steps towards its end, and has random numbers of its own. The last step, which
+`--correct` takes alone, compares the chances with the results of further games.
 """
 
 import argparse
 import multiprocessing
 from collections import deque
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import cycle, islice
 from multiprocessing.pool import Pool
 from typing import Final, NamedTuple
@@ -20,8 +22,9 @@ from tqdm import tqdm
 from games.engine import RULESETS, RulesetName, Setup, new_setup
 from games.engine.setups import seats_for
 from games.robots.chances.endings import save_endings
-from games.robots.chances.network import Network
+from games.robots.chances.network import UNCORRECTED, Network
 from games.robots.chances.tables import tables_of
+from games.robots.chances.training.correction import Played, factors_of, played_of
 from games.robots.chances.training.endings import chances_of
 from games.robots.chances.training.learning import Learner, Lesson, lesson_of, new_network
 from games.robots.chances.training.self_play import play_games
@@ -81,6 +84,12 @@ USUAL: Final = ((4, 2, False), (4, 4, False), (4, 3, False), (4, 4, True))
 OTHERS: Final = ((6, 6, False), (6, 3, False), (8, 8, False))
 TABLES: Final = tuple(table for other in OTHERS for table in (*USUAL, *USUAL, other))
 """Arms, players and pairs of the games, in turn."""
+CORRECTED: Final = ((4, 3, False), (4, 4, False), (4, 4, True))
+"""Those whose chances are corrected; for two players they are right without."""
+AT_ONCE: Final = 100
+"""Games that one process plays for the correction."""
+NOT_OF_COURSES: Final = 100
+"""Added to the numbers of these games' random streams: courses have small ones."""
 
 
 def main() -> None:
@@ -88,13 +97,21 @@ def main() -> None:
     options = _options()
     with multiprocessing.Pool(options.processes) as pool:
         for ruleset in options.ruleset:
-            save_endings(ruleset, chances_of(ruleset))
-            network = new_network(*UNITS, np.random.default_rng(options.seed))
-            for number, course in courses_of(ruleset, options.rounds, resume=options.resume):
-                if course.resumed:
-                    network = Network.load(ruleset)
-                network = train(network, setups_of(ruleset), course, (options.seed, number), pool)
-                network.save(ruleset)
+            if not options.correct:
+                _train(ruleset, options, pool)
+            network = Network.load(ruleset)
+            setups = setups_of(ruleset, CORRECTED)
+            correct(network, setups, options.games, options.seed, pool).save(ruleset)
+
+
+def _train(ruleset: RulesetName, options: argparse.Namespace, pool: Pool) -> None:
+    save_endings(ruleset, chances_of(ruleset))
+    network = new_network(*UNITS, np.random.default_rng(options.seed))
+    for number, course in courses_of(ruleset, options.rounds, resume=options.resume):
+        if course.resumed:
+            network = Network.load(ruleset)._replace(correction=UNCORRECTED)
+        network = train(network, setups_of(ruleset), course, (options.seed, number), pool)
+        network.save(ruleset)
 
 
 def courses_of(
@@ -140,13 +157,33 @@ def _played(part: Part) -> Lesson:
     return lesson_of(games, tables_of(setup).sides, course.trace)
 
 
-def setups_of(ruleset: RulesetName) -> Sequence[Setup]:
-    """The setups that the games are played with."""
+def correct(
+    network: Network, setups: Sequence[Setup], games: int, seed: int, pool: Pool
+) -> Network:
+    """The network with the correction for each of the setups, by about this many games of each."""
+    network = network._replace(correction=UNCORRECTED.copy())
+    for number, setup in enumerate(setups):
+        seeds = [(seed, NOT_OF_COURSES + number, n) for n in range(-(-games // AT_ONCE))]
+        parts = pool.imap(partial(_played_on, setup, network), seeds)
+        played = Played.together(list(tqdm(parts, total=len(seeds), desc=setup.ruleset)))
+        network.correction[len(setup.seats), len(setup.sides())] = factors_of(played)
+    return network
+
+
+def _played_on(setup: Setup, network: Network, seed: tuple[int, ...]) -> Played:
+    games = play_games(setup, network, AT_ONCE, np.random.default_rng(seed))
+    return played_of(network, games, tables_of(setup).sides)
+
+
+def setups_of(
+    ruleset: RulesetName, tables: Sequence[tuple[int, int, bool]] = TABLES
+) -> Sequence[Setup]:
+    """The setups that the games are played with, of tables by arms, players and pairs."""
     return [
         new_setup(
             ruleset=ruleset, options={}, arms=arms, teams=pairs, seats=seats_for(arms, players)
         )
-        for arms, players, pairs in TABLES
+        for arms, players, pairs in tables
     ]
 
 
@@ -156,6 +193,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, nargs="+", help="of the first courses")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="from the last course that can")
+    parser.add_argument("--correct", action="store_true", help="the saved weights, and train none")
+    parser.add_argument("--games", type=int, default=10_000, help="of each setup, to correct by")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     return parser.parse_args()
 

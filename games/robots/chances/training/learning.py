@@ -88,12 +88,13 @@ class Learner:
 
     def _adam(self, gradients: Sequence[Floats], rate: float) -> None:
         if not self.means:
-            self.means = [np.zeros_like(one) for one in self.network]
-            self.squares = [np.zeros_like(one) for one in self.network]
+            self.means = [np.zeros_like(one) for one in gradients]
+            self.squares = [np.zeros_like(one) for one in gradients]
         self.steps += 1
         first, second = DECAY
         rate *= (1 - second**self.steps) ** 0.5 / (1 - first**self.steps)
-        for n, (weights, gradient) in enumerate(zip(self.network, gradients, strict=True)):
+        # The correction, which comes last, is not trained.
+        for n, (weights, gradient) in enumerate(zip(self.network, gradients, strict=False)):
             self.means[n] += (1 - first) * (gradient - self.means[n])
             self.squares[n] += (1 - second) * (gradient**2 - self.squares[n])
             step = rate * self.means[n] / (np.sqrt(self.squares[n]) + TINY)
@@ -103,7 +104,7 @@ class Learner:
 def gradients_of(
     network: Network, inputs: Floats, targets: Floats, sides: Floats
 ) -> tuple[float, list[Floats]]:
-    """The mean cross-entropy in nats, and its gradient for each array of weights."""
+    """The mean cross-entropy in nats, uncorrected, and its gradient for each array of weights."""
     count, seats, width = inputs.shape
     flat = inputs.reshape(-1, width)
     first, second = network.units(flat)

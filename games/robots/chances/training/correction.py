@@ -1,0 +1,63 @@
+"""The last step of training: factors that make the chances those of the results."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from games.robots.chances.network import Network, softmax, terms_of
+from games.robots.chances.tables import Floats
+from games.robots.chances.training.self_play import Game
+
+STEPS: Final = 20
+"""Newton's steps; about five are enough."""
+SINGULAR: Final = 1e-7
+"""Of two sides, the chances and their squares differ alike: infinitely many factors do the same."""
+EVERY: Final = 7
+"""One of so many positions: those next to each other say almost the same."""
+
+
+class Played(NamedTuple):
+    """Positions of games, and how the games ended."""
+
+    strengths: Floats
+    """By position and side, of the network."""
+    results: Floats
+    """By position and side: 1 for the winner."""
+
+    @classmethod
+    def together(cls, parts: Sequence["Played"]) -> "Played":
+        """All positions of these parts."""
+        return cls(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+
+
+def played_of(network: Network, games: Sequence[Game], sides: Floats) -> Played:
+    """Some positions of these games; `sides` by seat and side."""
+    return Played.together([_played(network, game, sides) for game in games])
+
+
+def _played(network: Network, game: Game, sides: Floats) -> Played:
+    inputs: Floats = np.array(game.inputs[::EVERY], np.float32)
+    _, units = network.units(inputs)
+    strengths: Floats = units @ network.output
+    return Played(strengths @ sides, np.tile(game.result, (len(inputs), 1)))
+
+
+def factors_of(played: Played) -> Floats:
+    """The three factors by which the results are likeliest (a conditional logit).
+
+    The logarithm of the likelihood is concave, so Newton's method finds its only maximum.
+    """
+    terms = terms_of(played.strengths, softmax(played.strengths))
+    terms -= terms.mean(axis=1, keepdims=True)  # the same for all sides has no effect
+    factors: Floats = np.array([1, 0, 0], np.float32)
+    sums = partial(np.einsum, dtype=np.float64, casting="same_kind")
+    for _ in range(STEPS):
+        chances = softmax(terms @ factors)
+        means = sums("ps,psf->pf", chances, terms)
+        slope = sums("ps,psf->f", played.results - chances, terms)
+        squares = sums("ps,psf,psg->fg", chances, terms, terms) - means.T @ means
+        step = np.linalg.pinv(squares, rcond=SINGULAR, hermitian=True) @ slope
+        factors = (factors + step).astype(np.float32)
+    return factors

@@ -1,0 +1,72 @@
+"""The factors that make the chances those of the results."""
+
+from multiprocessing import Pool
+
+import numpy as np
+import pytest
+
+from games.engine import new_setup
+from games.robots.chances.network import UNCORRECTED, Network, softmax, terms_of
+from games.robots.chances.tables import Floats
+from games.robots.chances.training.__main__ import correct
+from games.robots.chances.training.correction import Played, factors_of
+from games.robots.chances.training.learning import new_network
+
+FACTORS = (1.4, -1.1, 2)
+
+
+@pytest.fixture
+def network() -> Network:
+    return new_network(8, 5, np.random.default_rng(1))
+
+
+def played(factors: Floats, sides: int) -> Played:
+    """Results of positions whose true chances need these factors."""
+    random = np.random.default_rng(3)
+    strengths = random.normal(0, 1.5, (40_000, sides)).astype(np.float32)
+    true = softmax(terms_of(strengths, softmax(strengths)) @ factors)
+    winners = (true.cumsum(axis=1) < random.random((len(true), 1))).sum(axis=1)
+    return Played(strengths, np.eye(sides, dtype=np.float32)[np.minimum(winners, sides - 1)])
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_the_factors_are_found_in_results(network: Network, sides: int) -> None:
+    factors = np.array(FACTORS, np.float32)
+    games = played(factors, sides)
+    found = UNCORRECTED.copy()
+    found[sides, sides] = factors_of(games)
+    chances = network._replace(correction=found).corrected(games.strengths, sides)
+
+    true = softmax(terms_of(games.strengths, softmax(games.strengths)) @ factors)
+    assert np.abs(chances - true).max() < 0.02
+    assert np.abs(softmax(games.strengths) - true).max() > 0.1
+
+
+def test_only_the_kind_of_game_that_is_corrected_changes(network: Network) -> None:
+    correction = UNCORRECTED.copy()
+    correction[4, 4] = FACTORS
+    corrected = network._replace(correction=correction)
+    four: Floats = np.array([[0.5, -1, 2, 0]], np.float32)
+
+    assert np.abs(corrected.corrected(four, 4) - softmax(four)).max() > 0.05
+    assert corrected.corrected(four, 4).sum() == pytest.approx(1)
+    pairs = four[:, :2]
+    np.testing.assert_array_equal(corrected.corrected(pairs, 4), softmax(pairs))
+
+
+def test_games_of_each_setup_correct_its_own_chances(network: Network) -> None:
+    three, pairs = (
+        new_setup(ruleset="parchis", options={"pawns": 1}, arms=4, teams=teams, seats=seats)
+        for teams, seats in ((False, [0, 1, 2]), (True, [0, 1, 2, 3]))
+    )
+    made = []
+    for processes in (1, 2):
+        with Pool(processes) as pool:
+            made.append(correct(network, [three, pairs], 200, 1, pool))
+
+    np.testing.assert_array_equal(made[0].correction, made[1].correction)
+    changed = np.argwhere(made[0].correction != UNCORRECTED)[:, :2]
+    assert {tuple(each) for each in changed.tolist()} == {(3, 3), (4, 2)}
+    assert network.correction is UNCORRECTED
+    for weights, other in zip(made[0][:-1], network[:-1], strict=True):
+        assert weights is other
