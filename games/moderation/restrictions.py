@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.moderation.restrictions import Restriction, restrict
+from accounts.users.locking import lock_user
 from games.matchmaking.tickets import end_ticket
 from games.models import MatchmakingTicket
 from games.tables.commands import leave_all_tables
@@ -21,6 +22,7 @@ def restrict_player(
 
     Raises: NotVisible (a closed account).
     """
+    lock_user(user_id)  # before the tables, like all commands of players
     if what is not Restriction.CHAT:
         own = MatchmakingTicket.objects.filter(user=user_id)
         end_ticket(own, MatchmakingTicket.Status.CANCELLED, now)

@@ -26,8 +26,11 @@ def invitations_of(table_id: UUID, user_id: UUID, *, now: datetime) -> QuerySet[
 
 
 def waiting_tables(user_id: UUID) -> list[UUID]:
-    """The tables without a running game where the user has a seat."""
-    seats = Seat.objects.filter(user=user_id, table__closed_at=None)
+    """The tables without a running game where the user has a seat, by their ids.
+
+    To lock them in this order avoids deadlocks.
+    """
+    seats = Seat.objects.filter(user=user_id, table__closed_at=None).order_by("table_id")
     tables = list(seats.values_list("table_id", flat=True))
     playing = with_running_game(tables)
     return [table_id for table_id in tables if table_id not in playing]

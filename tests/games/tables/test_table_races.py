@@ -1,17 +1,21 @@
 """Concurrent changes of tables and starts of games, in threads on PostgreSQL."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from accounts.moderation.restrictions import Restriction
 from accounts.wallet import balances
 from accounts.wallet.errors import NotEnoughChips
 from games.models import (
     Game,
     Invitation,
     Seat,
+    Table,
 )
+from games.moderation.restrictions import restrict_player
 from games.play.responses import present_game
 from games.tables import invitations
 from games.tables.start import start_game
@@ -128,3 +132,32 @@ def test_concurrent_starts_of_the_same_players_count_each_other() -> None:
         )
     )
     assert sorted(game.not_scored_reason for game in games) == ["", "", "", "played_together"]
+
+
+def ban(person: Person) -> None:
+    until = NOW + timedelta(days=1)
+    restrict_player(user_id=person.id, what=Restriction.PLAY, until=until, reason="bot", now=NOW)
+
+
+def test_players_of_the_same_tables_are_banned_at_once(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        open_table(ana, ben)
+        open_table(ben, ana)
+    at_once(lambda number: ban([ana, ben][number]), 2)
+    assert not Seat.objects.exists()
+
+
+def test_a_player_may_get_ready_while_being_banned(ana: Person) -> None:
+    for _ in range(5):
+        ben = registered()
+        table = open_table(ana, ben)
+        client, body = client_of(ben), seen(table)
+
+        def act(number: int, *, ben: Person = ben, table: Table = table) -> Any:
+            if number:
+                return ban(ben)
+            return client.post(f"/api/v1/tables/{table.id}/ready", body)  # noqa: B023
+
+        ready, _ = at_once(act, 2)
+        assert ready.status_code < 500
+        assert not Seat.objects.filter(table=table, user=ben.id).exists()
