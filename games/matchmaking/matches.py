@@ -29,7 +29,7 @@ from games.matchmaking.queue import (
 )
 from games.matchmaking.tickets import Status, end_ticket, table_for
 from games.models import Game, MatchmakingTicket
-from games.tables.commands import create_table
+from games.tables.commands import open_table
 from games.tables.seats import free_seats, take, taken_seats
 from games.tables.start import begin
 
@@ -134,7 +134,7 @@ def open_with_game(users: Sequence[UUID], criteria: GameCriteria, *, now: dateti
     The first user is the master. Call it in a transaction. Raises: CannotStart, NotEnoughChips,
     ChipsLocked.
     """
-    table = create_table(user_id=users[0], table=table_for(criteria), now=now)
+    table = open_table(user_id=users[0], table=table_for(criteria), now=now)
     numbers = free_seats(table, taken_seats(table))
     for number, user in zip(numbers, users[1:], strict=True):
         take(table, number, now, user_id=user)

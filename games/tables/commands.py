@@ -45,11 +45,19 @@ from games.tables.seats import (
     take,
     taken_seats,
 )
-from games.tables.selectors import waiting_tables
+from games.tables.selectors import check_unplayed_tables, waiting_tables
 from games.visibility.lookups import current_game, game_of, table_after_change
 
 
+@transaction.atomic
 def create_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
+    """Create a table as `open_table` does, and with the same errors. Raises TooManyTables."""
+    lock_own(user_id)
+    check_unplayed_tables(user_id)
+    return open_table(user_id=user_id, table=table, now=now)
+
+
+def open_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
     """Create a table with the options of an unsaved one. Its master, the user, has its first seat.
 
     Raises: the errors of `check_options`, SessionEnded, PlayBanned.
@@ -75,7 +83,7 @@ def take_seat(
     The code of a private table admits its holder.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned,
-    SeatTaken, NoFreeSeat.
+    SeatTaken, NoFreeSeat, TooManyTables.
     """
     lock_own(user_id)
     if code:
@@ -87,6 +95,7 @@ def take_seat(
     if own is None or seat not in (None, own.number):
         number = free_seat(table, taken, seat)
         if own is None:
+            check_unplayed_tables(user_id)
             take(table, number, now, user_id=user_id)
         else:
             Seat.objects.filter(id=own.id).update(number=number)

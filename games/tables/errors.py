@@ -71,6 +71,13 @@ class TooManyInvitations(NotPossibleNow, GameError):
     default_detail = _("This table has too many invitations. Revoke some first.")
 
 
+class TooManyTables(NotPossibleNow, GameError):
+    """The player has seats at the maximum of tables without a game yet."""
+
+    code = "too_many_tables"
+    default_detail = _("You have a seat at too many tables that wait for a game. Leave some first.")
+
+
 class SeedsFixed(NotPossibleNow, GameError):
     """Client seeds are fixed once the game has started."""
 

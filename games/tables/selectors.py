@@ -4,10 +4,11 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from games.models import Invitation, Seat, Table
-from games.tables.errors import NotMaster
+from games.models import Game, Invitation, Seat, Table
+from games.tables.errors import NotMaster, TooManyTables
 from games.visibility.lookups import table_of
 from games.visibility.open_games import running_game, with_game
 
@@ -34,6 +35,20 @@ def waiting_tables(user_id: UUID) -> list[UUID]:
     tables = list(seats.values_list("table_id", flat=True))
     playing = with_running_game(tables)
     return [table_id for table_id in tables if table_id not in playing]
+
+
+def check_unplayed_tables(user_id: UUID) -> None:
+    """Raise TooManyTables if the user has the maximum of seats at tables without a game yet.
+
+    Otherwise one player could fill the lobby.
+    """
+    seats = Seat.objects.filter(user=user_id, table__closed_at=None)
+    tables = set(seats.values_list("table_id", flat=True))
+    if len(tables) >= settings.UNPLAYED_TABLES_AT_ONCE:
+        games = Game.objects.filter(table__in=tables).exclude(status=Game.Status.WAITING)
+        played = games.order_by().values_list("table_id", flat=True).distinct()
+        if len(tables.difference(played)) >= settings.UNPLAYED_TABLES_AT_ONCE:
+            raise TooManyTables
 
 
 def with_running_game(table_ids: Collection[UUID]) -> set[UUID]:

@@ -64,6 +64,8 @@ GOOD_GAMES_PER_STRIKE = 3
 
 # --- Tables and quick play ------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = 600
+UNPLAYED_TABLES_AT_ONCE = 20
+"""The tables where a player may have a seat before their first game has started."""
 UNPLAYED_TABLES_KEPT_DAYS = 30
 """A closed table without a game is deleted after this time."""
 ANALYSES_KEPT_DAYS = 30

@@ -47,6 +47,7 @@ from games.tables.errors import (
     SeatTaken,
     SeatWouldVanish,
     StaleTable,
+    TooManyTables,
 )
 from games.tables.options import change_options, new_table
 from games.tables.responses import present_table
@@ -111,7 +112,7 @@ class TablesView(GenericAPIView[Table]):
     @extend_schema(
         operation_id="createTable", request=CreateTableRequest, responses={201: responses.Table}
     )
-    @may_fail_with(PlayBanned, *OPTIONS)
+    @may_fail_with(PlayBanned, TooManyTables, *OPTIONS)
     def post(self, request: Request) -> Response:
         """Create a table and take its first seat, as its master.
 
@@ -165,7 +166,7 @@ class SeatsView(APIView):
     """The seats of a table."""
 
     @extend_schema(operation_id="takeSeat", request=TakeSeatRequest, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
+    @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat, TooManyTables)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take a seat, or the first free one.
 

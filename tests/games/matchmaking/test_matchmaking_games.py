@@ -60,6 +60,15 @@ def test_two_players_with_the_same_criteria_get_a_started_game(ana: Person, ben:
         assert state["turn"]["phase"] == "roll"
 
 
+def test_seats_at_many_tables_do_not_prevent_a_match(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.UNPLAYED_TABLES_AT_ONCE = 1
+    open_table(ana, ben)
+    wait(ana, ben)
+    assert match() == 1
+
+
 def test_robot_accounts_are_matched_with_each_other_only(ana: Person) -> None:
     robots = [robot_account(), robot_account()]
     wait(robots[0], ana)

@@ -28,6 +28,21 @@ def test_the_creator_of_a_table_takes_the_first_seat_as_master(ana: Person) -> N
     assert ana.api.get(f"/api/v1/tables/{body['id']}").json() == body
 
 
+def test_a_player_waits_at_a_limited_number_of_tables(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.UNPLAYED_TABLES_AT_ONCE = 3
+    started(ana, ben)  # does not count
+    own, other, _ = open_table(ana), open_table(ben, ana, seats=3), open_table(ana)
+    elsewhere = f"/api/v1/tables/{open_table(ben).id}/seats"
+    for url, body in (("/api/v1/tables", {"ruleset": "parchis"}), (elsewhere, {})):
+        answer = ana.api.post(url, body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "too_many_tables")
+    assert ana.api.post(f"/api/v1/tables/{other.id}/seats", {"seat": 2}).status_code == 200
+    assert ana.api.delete(f"/api/v1/tables/{own.id}/seats").status_code == 200
+    assert ana.api.post(elsewhere, {}).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("arms", "seats", "numbers"),
     [(4, 2, [0, 2]), (4, 3, [0, 1, 2]), (6, 2, [0, 3]), (6, 3, [0, 2, 4]), (8, 4, [0, 2, 4, 6])],
