@@ -90,7 +90,7 @@ def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime
     (the user keeps taking seats meanwhile).
     """
     closing.check_proof(user_id=user_id, password=password, confirm=confirm)
-    _close(user_id, now)
+    close_account(user_id, now)
 
 
 def close_guest(*, user_id: UUID, now: datetime) -> None:
@@ -100,7 +100,7 @@ def close_guest(*, user_id: UUID, now: datetime) -> None:
     `delete_account`).
     """
     _check_guest(active_user(user_id))
-    _close(user_id, now, check=_check_guest)
+    close_account(user_id, now, check=_check_guest)
 
 
 def _check_guest(user: User) -> None:
@@ -108,8 +108,13 @@ def _check_guest(user: User) -> None:
         raise AlreadyRegistered
 
 
-def _close(user_id: UUID, now: datetime, check: Callable[[User], None] = lambda user: None) -> None:
-    """Leave everything and close the account, if the locked user still passes the check."""
+def close_account(
+    user_id: UUID, now: datetime, check: Callable[[User], None] = lambda user: None
+) -> None:
+    """Leave everything and close the account, if the locked user still passes the check.
+
+    Raises: NotVisible (deleted already), Unavailable (as in `delete_account`), those of the check.
+    """
     for _ in range(TRIES):
         for game_id in _running_games(user_id):
             _leave(game_id, user_id, now)
