@@ -1,6 +1,7 @@
-"""Closing empty tables, and deleting those without a game."""
+"""Freeing idle tables, closing empty ones, and deleting those without a game."""
 
 import logging
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -9,8 +10,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from core.database.batch_delete import delete_in_batches
-from games.models import Game, Invitation, Kick, Seat, Table
+from games.models import Game, Invitation, Kick, Seat, Table, TableEvent
 from games.tables.announcements import announce_table
+from games.tables.commands import vacate
 from games.tables.selectors import with_running_game
 from games.visibility.open_games import open_game, running_game
 
@@ -65,6 +67,41 @@ def _due(now: datetime, at_most: int) -> list[UUID]:
 def _empty(now: datetime) -> QuerySet[Table]:
     long_ago = now - timedelta(seconds=settings.EMPTY_TABLE_CLOSES_AFTER_S)
     return Table.objects.filter(closed_at=None, empty_since__lte=long_ago)
+
+
+def free_idle_tables(*, now: datetime, batch: int = 500) -> int:
+    """Free all seats of tables where nothing has happened for days. Returns their number.
+
+    Their players have gone without leaving. A failure is logged, and tried again the next time.
+    """
+    freed, long_ago = 0, now - timedelta(days=settings.IDLE_TABLES_FREED_AFTER_DAYS)
+    taken = Table.objects.filter(closed_at=None, empty_since=None, created_at__lte=long_ago)
+    ids = list(taken.order_by("created_at").values_list("id", flat=True))
+    for some in (ids[n : n + batch] for n in range(0, len(ids), batch)):
+        busy = with_running_game(some) | _with_events(some, long_ago)
+        for table_id in (each for each in some if each not in busy):
+            try:
+                freed += _free_if_idle(table_id, long_ago, now)
+            except Exception:
+                log.exception("table %s cannot be freed", table_id)
+    return freed
+
+
+@transaction.atomic
+def _free_if_idle(table_id: UUID, long_ago: datetime, now: datetime) -> bool:
+    """Free the seats if the table is still idle and no other transaction has locked it."""
+    tables = Table.objects.select_for_update(skip_locked=True)
+    table = tables.filter(id=table_id, closed_at=None, empty_since=None).first()
+    if table is None or running_game(table) or _with_events([table_id], long_ago):
+        return False
+    for seat in Seat.objects.filter(table=table):
+        vacate(table, seat, now)
+    return True
+
+
+def _with_events(table_ids: Collection[UUID], since: datetime) -> set[UUID]:
+    events = TableEvent.objects.filter(table__in=table_ids, at__gt=since).order_by()
+    return set(events.values_list("table_id", flat=True).distinct())
 
 
 def delete_unplayed(*, now: datetime) -> int:

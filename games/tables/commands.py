@@ -141,13 +141,17 @@ def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime
     Raises: TableNotVisible, TableClosed, GameRunning, SeatEmpty, NotPlaying, NotMaster.
     """
     table, taken = access_open_table(table_id, user_id)
-    leaving = _seat_to_free(table, taken, user_id, seat)
-    free(table, leaving, now)
-    if leaving.user_id is not None:
-        stay_invited(table, user_id, now)
-    master = str(table.master_id) if table.master_id else None
-    announce_terms(table, "seat_left", {"seat": leaving.number, "master_id": master}, now=now)
+    vacate(table, _seat_to_free(table, taken, user_id, seat), now)
     return table_after_change(table_id)
+
+
+def vacate(table: Table, seat: Seat, now: datetime) -> None:
+    """Free a seat of a locked table, as if its player had left."""
+    free(table, seat, now)
+    if seat.user_id is not None:
+        stay_invited(table, seat.user_id, now)
+    master = str(table.master_id) if table.master_id else None
+    announce_terms(table, "seat_left", {"seat": seat.number, "master_id": master}, now=now)
 
 
 @transaction.atomic

@@ -12,6 +12,12 @@ def close_empty_tables() -> int:
     return closing.close_empty_tables(now=db_clock.now())
 
 
+@shared_task(name="games.free_idle_tables")
+def free_idle_tables() -> int:
+    """Free the seats of tables where nothing has happened for days. Returns their number."""
+    return closing.free_idle_tables(now=db_clock.now())
+
+
 @shared_task(name="games.forget_unplayed_tables")
 def forget_unplayed_tables() -> int:
     """Delete tables that were closed long ago without a game. Returns their number."""

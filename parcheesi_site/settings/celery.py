@@ -47,6 +47,7 @@ WORKER_METRICS = env.str("WORKER_METRICS", default="")  # host:port; empty: not 
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep-deadlines": {"task": "games.sweep_deadlines", "schedule": 1.0},
     "close-empty-tables": {"task": "games.close_empty_tables", "schedule": 60.0},
+    "free-idle-tables": {"task": "games.free_idle_tables", "schedule": 3600.0},
     "play-robot-turns": {"task": "games.play_robot_turns", "schedule": 1.0},
     "match-waiting": {"task": "games.match_waiting", "schedule": 1.0},
     "forget-old-tickets": {"task": "games.forget_old_tickets", "schedule": 600.0},

@@ -64,6 +64,8 @@ GOOD_GAMES_PER_STRIKE = 3
 
 # --- Tables and quick play ------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = 600
+IDLE_TABLES_FREED_AFTER_DAYS = 3
+"""Seats of a table where nothing happens for this long, without a game, are freed."""
 UNPLAYED_TABLES_AT_ONCE = 20
 """The tables where a player may have a seat before their first game has started."""
 UNPLAYED_TABLES_KEPT_DAYS = 30

@@ -8,10 +8,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from games.chat.messages import send_message
-from games.models import ChatMessage, Game, Invitation, Player, Seat, Table
+from games.models import ChatMessage, Game, Invitation, Player, Seat, Table, TableEvent
 from games.tables import closing, invitations
 from games.tables.commands import add_robots, leave_seat, take_seat
-from games.tables.tasks import close_empty_tables, forget_unplayed_tables
+from games.tables.tasks import close_empty_tables, forget_unplayed_tables, free_idle_tables
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -47,6 +47,50 @@ def test_a_table_with_a_seated_player_stays_open(ana: Person, ben: Person, setti
     started(ana, ben)
     assert closing.close_empty_tables(now=closes(settings)) == 0
     assert Table.objects.get(id=again.id).empty_since is None
+
+
+def test_the_seats_of_an_idle_table_are_freed(ana: Person, ben: Person, settings: Any) -> None:
+    idle = open_table(ana, ben, seats=4)
+    add_robots(table_id=idle.id, user_id=ana.id, seat=3, strength="easy", now=NOW)
+    playing = started(ana, ben)
+    days = timedelta(days=settings.IDLE_TABLES_FREED_AFTER_DAYS)
+    assert closing.free_idle_tables(now=NOW + days - timedelta(seconds=1)) == 0
+    take_seat(table_id=open_table(ana, seats=3).id, user_id=ben.id, seat=None, now=NOW + days)
+    assert closing.free_idle_tables(now=NOW + days) == 1
+    assert closing.free_idle_tables(now=NOW + days) == 0
+    assert not Seat.objects.filter(table=idle).exists()
+    assert Seat.objects.filter(table=playing.table_id).count() == 2
+    assert Table.objects.get(id=idle.id).empty_since == NOW + days
+    left = TableEvent.objects.filter(table=idle, kind="seat_left").order_by("number")
+    assert [event.data["seat"] for event in left] == [0, 1, 3]
+
+
+def test_an_idle_private_table_admits_its_players_again(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    table = open_table(ana, ben, private=True)
+    closing.free_idle_tables(now=NOW + timedelta(days=settings.IDLE_TABLES_FREED_AFTER_DAYS))
+    for person in (ana, ben):
+        assert person.api.post(f"/api/v1/tables/{table.id}/seats").status_code == 200
+
+
+def test_a_failure_at_one_idle_table_does_not_keep_the_others(
+    ana: Person, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = open_table(ana), open_table(ana)
+    vacate = closing.vacate
+
+    def fail(table: Table, *given: Any) -> None:
+        if table == first:
+            raise ValueError("damaged")
+        vacate(table, *given)
+
+    monkeypatch.setattr(closing, "vacate", fail)
+    now = NOW + timedelta(days=settings.IDLE_TABLES_FREED_AFTER_DAYS)
+    monkeypatch.setattr("core.clock.now", lambda: now)
+    assert free_idle_tables() == 1
+    assert list(Seat.objects.values_list("table", flat=True)) == [first.id]
+    assert Table.objects.get(id=second.id).master_id is None
 
 
 def test_closing_a_table_deletes_its_waiting_game(ana: Person, settings: Any) -> None:
