@@ -194,7 +194,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="from the last course that can")
     parser.add_argument("--correct", action="store_true", help="the saved weights, and train none")
-    parser.add_argument("--games", type=int, default=10_000, help="of each setup, to correct by")
+    parser.add_argument("--games", type=int, default=4_000, help="of each setup, to correct by")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     return parser.parse_args()
 
