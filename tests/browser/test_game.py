@@ -64,9 +64,12 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     ana.open(f"#/table/{table}")
     ben.open(f"#/table/{table}/{code}")
     ben.page.get_by_role("button", name="Sit down").first.click()
+    ready = ben.page.get_by_role("button", name="Ready", exact=True)
+    expect(ready).to_be_visible()  # otherwise a robot could take the seat
     ana.page.get_by_role("button", name="Fill with robots").click()
     expect(ben.page.locator(".name.free")).to_have_count(0)  # ben has seen the robot
-    ben.page.get_by_role("button", name="Ready", exact=True).click()
+    ready.click()
+    expect(ben.page.get_by_role("button", name="Not ready")).to_be_visible()
     ben.page.get_by_label("Message").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
     expect(ana.page.get_by_text("Good luck!")).to_be_visible()
