@@ -38,13 +38,28 @@ def many(number: int) -> str | None:
 
 @dataclass
 class Proxy:
-    """What the requests of one proxy share. `seen` has the failures that it has caused."""
+    """What the requests of one proxy share. `seen` has the failures that it has caused.
+
+    A failure that does not suit its request is `due` until a request comes that it suits.
+    """
 
     upstream: str
     plan: Plan
     unknowns: Unknowns | None
     seen: list[str] = field(default_factory=list)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    due: list[str] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def failure(self, suits: Callable[[str], bool]) -> str | None:
+        """How the next request fails, if a failure that suits it is due."""
+        with self.lock:
+            if planned := self.plan(next(self.numbers)):
+                self.due.append(planned)
+            failure = next(filter(suits, self.due), None)
+            if failure:
+                self.due.remove(failure)
+            return failure
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -62,12 +77,10 @@ class Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = _serve  # noqa: N815 - the names that the server looks for
 
     def _serve_or_fail(self, body: bytes) -> None:
-        failure, seen = self.proxy.plan(next(self.proxy.numbers)), self.proxy.seen
+        failure, seen = self.proxy.failure(self._suits), self.proxy.seen
         if self.proxy.unknowns:
             body, self.path = known(body), known(self.path.encode()).decode()
-        if failure == EXPIRED and not self.headers.get("Authorization"):
-            failure = None
-        if EVENT_STREAM in self.headers.get("Accept", "") and failure != EXPIRED:
+        if failure is None and self._is_of_a_stream():
             self._stream()
             return
         if failure is None and self.path.endswith("/roll") and LATE not in seen:
@@ -77,6 +90,14 @@ class Handler(BaseHTTPRequestHandler):
             return
         seen.append(failure)
         self._fail(failure, body)
+
+    def _suits(self, failure: str) -> bool:
+        if failure == EXPIRED:
+            return bool(self.headers.get("Authorization"))
+        return not self._is_of_a_stream()  # streams are killed instead
+
+    def _is_of_a_stream(self) -> bool:
+        return EVENT_STREAM in self.headers.get("Accept", "")
 
     def _fail(self, failure: str, body: bytes) -> None:
         if failure == REFUSED:
