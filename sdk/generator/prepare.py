@@ -1,7 +1,7 @@
 """The OpenAPI document in the plain form that generators of typed languages read best.
 
 The document itself is OpenAPI 3.1. The prepared one is OpenAPI 3.0 without unions, closed lists of
-values, headers that the SDKs' cores send, and errors, which all have one schema.
+values, headers that the SDKs' cores send (references here), and errors, which all have one schema.
 """
 
 from typing import Any
@@ -10,6 +10,7 @@ Schema = dict[str, Any]
 ANY: Schema = {}
 UNIONS = ("oneOf", "anyOf", "allOf")
 KEPT = ("type", "description", "format", "title")
+INPUTS = ("path", "query", "header")
 METHODS = ("get", "post", "put", "patch", "delete")
 REF = "#/components/schemas/"
 
@@ -42,7 +43,7 @@ class Document:
         }
 
     def _operation(self, operation: Schema) -> Schema:
-        inputs = [p for p in operation.get("parameters", ()) if p.get("in") in ("path", "query")]
+        inputs = [p for p in operation.get("parameters", ()) if p.get("in") in INPUTS]
         made = {
             "operationId": operation["operationId"],
             "summary": operation.get("summary", operation["operationId"]),

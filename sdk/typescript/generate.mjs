@@ -20,14 +20,16 @@ for (const [name, schema] of Object.entries(schemas)) {
 const addresses = {};
 for (const [path, methods] of Object.entries(document.paths)) {
   for (const [method, operation] of Object.entries(methods)) {
-    if (operation.operationId) addresses[operation.operationId] = [method.toUpperCase(), path];
+    if (!operation.operationId) continue;
+    const anonymous = !operation.security?.some((scheme) => Object.keys(scheme).length);
+    addresses[operation.operationId] = [method.toUpperCase(), path, ...(anonymous ? ["anonymous"] : [])];
   }
 }
 
 const types = astToString(await openapiTS(document, { defaultNonNullable: false }));
 await writeFile(new URL("src/api.ts", import.meta.url), types);
 const lines = [
-  "/** Method and address of each operation. */",
+  "/** Method and address of each operation, and whether it is sent without a token. */",
   `export const OPERATIONS = ${JSON.stringify(addresses, null, 2)} as const;`,
   "",
   "/** The kinds that this version of the client knows. */",

@@ -23,6 +23,7 @@ from tests.slow import scripted_service as scripts
 from tests.slow.scripted_service import Answer, Request, answer, problem, scripted_service
 from tests.slow.sdk_csharp import SDK, build, compiled, run
 from tests.slow.sdk_generated import generated, needs_java
+from tests.slow.second_factor import protected_account
 
 TIME = answer({"now": "2026-11-21T12:00:00Z"})
 SESSION = {"access_token": "new", "refresh_token": "next", "expires_in_s": 1, "token_type": ""}
@@ -131,6 +132,23 @@ def test_a_refusal_is_not_repeated(checks: Path) -> None:
     assert printed == "400 validation_error: ruleset\n"
     (request,) = service.requests
     assert request.body == '{"ruleset":"ludo"}'
+
+
+@compiled
+def test_an_account_with_a_second_factor_signs_in_and_out(checks: Path, made_run: str) -> None:
+    name, password, codes = protected_account(made_run)
+
+    printed = run(checks, "account", made_run, name, password, codes[0])
+
+    assert printed.splitlines() == [
+        name,
+        "signed out",
+        "session_ended: This session has ended. Sign in again.",
+        "HTTP 401",  # without a code
+        "HTTP 400 Incorrect code.",  # as it was used before
+        "HTTP 400 The password is wrong, or there is no such account.",
+        "HTTP 400 This password is entirely numeric.",
+    ]
 
 
 @compiled

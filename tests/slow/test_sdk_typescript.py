@@ -13,12 +13,38 @@ from tests.harness.document import PATH, committed
 from tests.harness.failing_proxy import FAILURES, failing_proxy, many
 from tests.harness.markdown import ROOT, blocks, text
 from tests.harness.unknowns import Unknowns
+from tests.slow.second_factor import protected_account
 
 SDK = ROOT / "sdk" / "typescript"
 PATIENCE_S = 400
 README = "sdk/typescript/README.md"
 IMPORT = 'import { Parcheesi } from "../src/index.js";\n'
 MADE = ("node_modules", "build", "api.ts", "operations.ts")
+ACCOUNT = """
+import { Parcheesi, Refused } from "../src/index.js";
+
+const [address = "", username = "", password = "", code = ""] = process.argv.slice(2);
+const client = new Parcheesi(address);
+const refusal = (act: Promise<unknown>): Promise<void> =>
+  act.then(
+    () => console.log("accepted"),
+    (error) => console.log(error instanceof Refused ? error.message : error),
+  );
+
+await client.createGuest();
+await client.signIn({ username, password }, () => code);
+const session = client.tokens!;
+console.log((await client.call("getMe")).name);
+await client.signOut();
+console.log(client.tokens);
+client.use(session);
+await refusal(client.call("getMe"));
+await refusal(client.signIn({ username, password }));
+await refusal(client.signIn({ username, password }, async () => code));
+await refusal(client.signIn({ username, password: "wrong" }, () => "no code is due"));
+const digits = { username: `${username}a`, password: "82041795518" };
+await refusal(client.call("signUp", { body: digits }));
+"""
 ENDS = r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n\d+ captures\n"
 
 pytestmark = [
@@ -68,6 +94,24 @@ def test_its_version_is_the_document_s_and_its_lock_names_no_registry() -> None:
 
 def test_its_robot_plays_a_whole_game(project: Project, made_run: str) -> None:
     assert re.fullmatch(ENDS, project.run("node", "build/examples/robot.js", made_run))
+
+
+def test_an_account_with_a_second_factor_signs_in_and_out(project: Project, made_run: str) -> None:
+    name, password, codes = protected_account(made_run)
+    (project.sdk / "examples" / "account.ts").write_text(ACCOUNT)
+    project.run("npx", "tsc")
+
+    printed = project.run("node", "build/examples/account.js", made_run, name, password, codes[0])
+
+    assert printed.splitlines() == [
+        name,
+        "undefined",
+        "session_ended: This session has ended. Sign in again.",
+        "401: ",  # without a code
+        "400: Incorrect code.",  # as it was used before
+        "400: The password is wrong, or there is no such account.",
+        "400: This password is entirely numeric.",
+    ]
 
 
 def test_the_readme_s_examples_compile(project: Project) -> None:

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
 using Newtonsoft.Json;
@@ -9,6 +10,7 @@ namespace Parcheesi
     public sealed class Call
     {
         private readonly StringBuilder _query = new StringBuilder();
+        private readonly Dictionary<string, string> _headers = new Dictionary<string, string>();
         private string _path;
 
         /// <summary>Begins a request.</summary>
@@ -25,6 +27,9 @@ namespace Parcheesi
 
         /// <summary>The path with its query.</summary>
         public string Path => _path + _query;
+
+        /// <summary>Headers of this operation alone.</summary>
+        public IReadOnlyDictionary<string, string> Headers => _headers;
 
         /// <summary>The body as JSON; null without one.</summary>
         public string Json { get; private set; }
@@ -50,6 +55,13 @@ namespace Parcheesi
                 _query.Append(_query.Length == 0 ? '?' : '&').Append(name).Append('=');
                 _query.Append(Uri.EscapeDataString(Text(value)));
             }
+            return this;
+        }
+
+        /// <summary>Sets a header.</summary>
+        public Call Header(string name, string value)
+        {
+            _headers[name] = value;
             return this;
         }
 

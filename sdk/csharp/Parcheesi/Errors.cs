@@ -1,16 +1,19 @@
 using System;
+using System.Linq;
 using System.Net;
+using Newtonsoft.Json.Linq;
 
 namespace Parcheesi
 {
     /// <summary>The service has refused a request. Nothing has changed there.</summary>
     public sealed class ApiException : Exception
     {
-        internal ApiException(HttpStatusCode status, Problem problem)
-            : base(problem == null ? "HTTP " + (int)status : problem.Code + ": " + problem.Detail)
+        internal ApiException(HttpStatusCode status, Problem problem, JToken body)
+            : base(problem?.Code != null ? problem.Code + ": " + problem.Detail : Described(status, body as JObject))
         {
             Status = (int)status;
             Problem = problem;
+            Body = body;
         }
 
         /// <summary>The HTTP status.</summary>
@@ -21,6 +24,29 @@ namespace Parcheesi
 
         /// <summary>The whole error: texts for users, invalid fields, the present game or table.</summary>
         public Problem Problem { get; }
+
+        /// <summary>
+        /// The answer as it came; null if it was no JSON. Refusals of log-ins and sign-ups have their reasons in
+        /// <c>errors</c>, with <c>code</c> and <c>message</c>, or in <c>data.flows</c> (docs/accounts.md).
+        /// </summary>
+        public JToken Body { get; }
+
+        /// <summary>The token of a log-in that waits for the code of the second factor; else null.</summary>
+        internal string SecondFactorSession
+        {
+            get
+            {
+                var waits = Body?.SelectTokens("data.flows[*]").Any(
+                    flow => (string)flow["id"] == "mfa_authenticate" && (bool?)flow["is_pending"] == true);
+                return waits == true ? (string)Body.SelectToken("meta.session_token") : null;
+            }
+        }
+
+        private static string Described(HttpStatusCode status, JObject body)
+        {
+            var reasons = (body?["errors"] as JArray ?? new JArray()).OfType<JObject>().Select(it => (string)it["message"]);
+            return string.Join(" ", new[] { "HTTP " + (int)status }.Concat(reasons));
+        }
     }
 
     /// <summary>No answer came within <see cref="ParcheesiClient.RetryFor"/>.</summary>

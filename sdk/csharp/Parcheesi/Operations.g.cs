@@ -84,20 +84,24 @@ namespace Parcheesi
         }
 
         /// <summary>Get email verification information</summary>
+        /// <param name="xEmailVerificationKey">The email verification key</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<AuthEmailVerificationInfo> CheckEmailVerificationKeyAsync(CancellationToken cancel = default(CancellationToken))
+        public Task<AuthEmailVerificationInfo> CheckEmailVerificationKeyAsync(string xEmailVerificationKey, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/auth/email/verify");
+            call.Header("X-Email-Verification-Key", xEmailVerificationKey);
             return SendAsync<AuthEmailVerificationInfo>(call, cancel);
         }
 
         /// <summary>Get password reset information</summary>
+        /// <param name="xPasswordResetKey">The password reset key</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<CheckPasswordResetKey200Response> CheckPasswordResetKeyAsync(CancellationToken cancel = default(CancellationToken))
+        public Task<CheckPasswordResetKey200Response> CheckPasswordResetKeyAsync(string xPasswordResetKey, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/auth/password/reset").Anonymous();
+            call.Header("X-Password-Reset-Key", xPasswordResetKey);
             return SendAsync<CheckPasswordResetKey200Response>(call, cancel);
         }
 
@@ -405,11 +409,13 @@ namespace Parcheesi
         }
 
         /// <summary>Provider signup information</summary>
+        /// <param name="xSessionToken">`meta.session_token` of an unfinished log-in.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<GetProviderSignUp200Response> GetProviderSignUpAsync(CancellationToken cancel = default(CancellationToken))
+        public Task<GetProviderSignUp200Response> GetProviderSignUpAsync(string xSessionToken, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/auth/provider/signup").Anonymous();
+            call.Header("X-Session-Token", xSessionToken);
             return SendAsync<GetProviderSignUp200Response>(call, cancel);
         }
 
@@ -1325,11 +1331,13 @@ namespace Parcheesi
         }
 
         /// <summary>Provider signup</summary>
+        /// <param name="xSessionToken">`meta.session_token` of an unfinished log-in.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<AuthAuthenticatedResponse> SignUpWithProviderAsync(AuthProviderSignup authProviderSignup, CancellationToken cancel = default(CancellationToken))
+        public Task<AuthAuthenticatedResponse> SignUpWithProviderAsync(string xSessionToken, AuthProviderSignup authProviderSignup, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("POST", "/api/v1/auth/provider/signup").Anonymous();
+            call.Header("X-Session-Token", xSessionToken);
             call.Body(authProviderSignup);
             return SendAsync<AuthAuthenticatedResponse>(call, cancel);
         }
@@ -1496,11 +1504,13 @@ namespace Parcheesi
         }
 
         /// <summary>Two-factor authentication</summary>
+        /// <param name="xSessionToken">`meta.session_token` of an unfinished log-in.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<AuthAuthenticatedResponse> VerifySecondFactorAsync(AuthMFAAuthenticate authMFAAuthenticate, CancellationToken cancel = default(CancellationToken))
+        public Task<AuthAuthenticatedResponse> VerifySecondFactorAsync(string xSessionToken, AuthMFAAuthenticate authMFAAuthenticate, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("POST", "/api/v1/auth/2fa/authenticate").Anonymous();
+            call.Header("X-Session-Token", xSessionToken);
             call.Body(authMFAAuthenticate);
             return SendAsync<AuthAuthenticatedResponse>(call, cancel);
         }

@@ -48,6 +48,49 @@ namespace Parcheesi
             return signedIn.User;
         }
 
+        /// <summary>Signs in a registered player, and acts for it from now on.</summary>
+        /// <param name="logIn">The name or a verified e-mail address, and the password.</param>
+        /// <param name="askForCode">
+        /// Asks the player for a code of the second factor, and is only called if the account has one. Without it the
+        /// log-in to such an account is refused.
+        /// </param>
+        /// <param name="cancel">Stops waiting for the answers.</param>
+        /// <exception cref="ApiException">The service refuses, for instance a wrong password or code.</exception>
+        public async Task SignInAsync(
+            AuthLogin logIn, Func<Task<string>> askForCode = null, CancellationToken cancel = default(CancellationToken))
+        {
+            AuthAuthenticatedResponse signedIn;
+            try
+            {
+                signedIn = await LogInAsync(logIn, cancel).ConfigureAwait(true);
+            }
+            catch (ApiException refusal) when (askForCode != null && refusal.SecondFactorSession != null)
+            {
+                var code = new AuthMFAAuthenticate { Code = await askForCode().ConfigureAwait(false) };
+                signedIn = await VerifySecondFactorAsync(refusal.SecondFactorSession, code, cancel).ConfigureAwait(false);
+            }
+            Use(new Tokens(signedIn.Meta.AccessToken, signedIn.Meta.RefreshToken));
+        }
+
+        /// <summary>Ends the session, whose stored tokens are worthless afterwards; without tokens does nothing.</summary>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public async Task SignOutAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            if (Tokens == null)
+            {
+                return;
+            }
+            try
+            {
+                await LogOutAsync(cancel).ConfigureAwait(false);
+            }
+            catch (ApiException ended) when (ended.Status == 401)
+            {
+                // The answer of a log-out: nobody is signed in any more.
+            }
+            Volatile.Write(ref _tokens, null);
+        }
+
         /// <summary>Acts with these tokens from now on.</summary>
         public void Use(Tokens tokens)
         {

@@ -71,6 +71,10 @@ namespace Parcheesi
             {
                 request.Headers.Add("Idempotency-Key", call.Key);
             }
+            foreach (var header in call.Headers)
+            {
+                request.Headers.Add(header.Key, header.Value);
+            }
             if (call.Json != null)
             {
                 request.Content = new StringContent(call.Json, Encoding.UTF8, "application/json");
@@ -135,7 +139,7 @@ namespace Parcheesi
         }
 
         public Exception Failure =>
-            _loss == null ? new ApiException(_response.StatusCode, Problem) : (Exception)new ServiceUnreachableException(_loss);
+            _loss == null ? new ApiException(_response.StatusCode, Problem, Json) : (Exception)new ServiceUnreachableException(_loss);
 
         public static Answer Lost(Exception loss)
         {

@@ -14,6 +14,7 @@ export type SignedIn = Schemas["SignedIn"];
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
 type Path<O> = O extends { parameters: { path: infer P } } ? { path: P } : { path?: undefined };
 type Query<O> = O extends { parameters: { query?: infer Q } } ? { query?: Q } : { query?: undefined };
+type Headers<O> = O extends { parameters: { header: infer H } } ? { headers: H } : { headers?: undefined };
 type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } }
   ? { body: B }
   : O extends { requestBody?: { content: { "application/json": infer B } } }
@@ -21,10 +22,9 @@ type Body<O> = O extends { requestBody: { content: { "application/json": infer B
     : { body?: undefined };
 type Content<R> = R extends { content: { "application/json": infer A } } ? A : undefined;
 
-/** What an operation takes: parameters of the address, of the query, and the body. */
-export type Given<Id extends OperationId> = Path<operations[Id]> &
-  Query<operations[Id]> &
-  Body<operations[Id]> & { signal?: AbortSignal };
+/** What an operation takes: parameters of the address, of the query, headers of its own, and the body. */
+export type Given<Id extends OperationId> = Parts<operations[Id]> & { signal?: AbortSignal };
+type Parts<O> = O extends object ? Path<O> & Query<O> & Headers<O> & Body<O> : never;
 
 /** What an operation answers with. */
 export type Answer<Id extends OperationId> = operations[Id] extends { responses: infer R }
@@ -65,15 +65,17 @@ export class Parcheesi {
     id: Id,
     ...more: object extends Given<Id> ? [given?: Given<Id>] : [given: Given<Id>]
   ): Promise<Answer<Id>> {
-    const [method, template] = OPERATIONS[id] as readonly [string, string];
+    const [method, template, anonymous] = OPERATIONS[id] as CallAddress;
     const [given = {}] = more as unknown as [CallParts?];
-    const { path = {}, query = {}, body, signal } = given;
+    const { path = {}, query = {}, headers, body, signal } = given;
     const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value));
     const response = await this.transport.send(method, search.size ? `${address}?${search}` : address, {
       ...(body !== undefined && { body }),
+      ...(headers && { headers }),
       ...(signal && { signal }),
+      anonymous: anonymous !== undefined,
     });
     const isJson = response.headers.get("Content-Type")?.includes("json");
     return (isJson ? await response.json() : undefined) as Answer<Id>;
@@ -82,9 +84,50 @@ export class Parcheesi {
   /** Creates a guest, and signs in as that. */
   async createGuest(): Promise<SignedIn> {
     const guest = await this.call("createGuest");
-    this.transport.keep({ access: guest.access_token, refresh: guest.refresh_token });
+    this.use({ access: guest.access_token, refresh: guest.refresh_token });
     this.me = guest.user.id;
     return guest;
+  }
+
+  /**
+   * Signs in a registered player. `askForCode` asks the player for a code of the second factor, and is only called if
+   * the account has one; without it the log-in to such an account is refused.
+   */
+  async signIn(login: Schemas["AuthLogin"], askForCode?: () => string | Promise<string>): Promise<void> {
+    const { access_token: access, refresh_token: refresh } = await this.logIn(login, askForCode);
+    this.use({ access: access!, refresh: refresh! });
+  }
+
+  private async logIn(
+    login: Schemas["AuthLogin"],
+    askForCode?: () => string | Promise<string>,
+  ): Promise<Schemas["AuthAuthenticationMeta"]> {
+    try {
+      return (await this.call("logIn", { body: login })).meta;
+    } catch (error) {
+      const session = error instanceof Refused ? sessionOf(error) : undefined;
+      if (!askForCode || session === undefined) throw error;
+      const body = { code: await askForCode() };
+      return (await this.call("verifySecondFactor", { headers: { "X-Session-Token": session }, body })).meta;
+    }
+  }
+
+  /** Ends the session, whose stored tokens are worthless afterwards; without tokens does nothing. */
+  async signOut(): Promise<void> {
+    if (!this.tokens) return;
+    try {
+      await this.call("logOut");
+    } catch (error) {
+      // 401 is the answer of a log-out: nobody is signed in any more.
+      if (!(error instanceof Refused && error.status === 401)) throw error;
+    }
+    this.transport.tokens = this.me = undefined;
+  }
+
+  /** Acts with these tokens from now on. */
+  use(tokens: Tokens): void {
+    this.transport.keep(tokens);
+    this.me = undefined;
   }
 
   /** The id of your account. */
@@ -154,11 +197,20 @@ export class Parcheesi {
   }
 }
 
+type CallAddress = readonly [method: string, template: string, anonymous?: string];
+
 interface CallParts {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  headers?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal;
+}
+
+/** The token of a log-in that waits for the code of the second factor. */
+function sessionOf({ auth }: Refused): string | undefined {
+  const waits = auth?.data?.flows.some(({ id, is_pending }) => id === "mfa_authenticate" && is_pending);
+  return waits ? auth?.meta?.session_token : undefined;
 }
 
 function seatOf(game: Game, userId: string): number {

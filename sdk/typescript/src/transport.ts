@@ -22,15 +22,28 @@ export interface Sending {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Whether to send no token. */
+  anonymous?: boolean;
 }
 
-/** The service refuses a request; `problem.code` says why (docs/errors.md). */
+/** The reasons of refused log-ins and sign-ups, which have no `problem.code` (docs/accounts.md). */
+export type AuthRefusal = Partial<
+  Pick<components["schemas"]["AuthErrorResponse"], "errors"> &
+    Pick<components["schemas"]["AuthAuthenticationResponse"], "data" | "meta">
+>;
+
+/** The service refuses a request; `problem.code` says why (docs/errors.md), or `auth` does. */
 export class Refused extends Error {
+  readonly auth: AuthRefusal | undefined;
+
   constructor(
     readonly status: number,
     readonly problem: Problem,
   ) {
-    super(`${problem.code ?? status}: ${problem.detail ?? problem.title ?? ""}`);
+    const auth = problem.code ? undefined : (problem as unknown as AuthRefusal);
+    const reasons = auth?.errors?.map(({ message }) => message).join(" ");
+    super(`${problem.code ?? status}: ${problem.detail ?? problem.title ?? reasons ?? ""}`);
+    this.auth = auth;
   }
 }
 
@@ -93,7 +106,7 @@ export class Transport {
     const began = Date.now();
     let refreshed = false;
     for (let tries = 0; ; tries++) {
-      const used = path === REFRESH ? undefined : this.tokens;
+      const used = sending.anonymous ? undefined : this.tokens;
       if (used) headers["Authorization"] = `Bearer ${used.access}`;
       let wait: number | undefined;
       let why: unknown;
@@ -153,7 +166,7 @@ export class Transport {
     const body = { refresh_token: used.refresh };
     const headers = { "Idempotency-Key": await refreshKey(used.refresh) };
     try {
-      const answer = await (await this.send("POST", REFRESH, { body, headers })).json();
+      const answer = await (await this.send("POST", REFRESH, { body, headers, anonymous: true })).json();
       this.keep({ access: answer.access_token, refresh: answer.refresh_token });
       return true;
     } catch (error) {

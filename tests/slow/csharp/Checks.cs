@@ -12,11 +12,11 @@ internal static class Checks
         using (var client = new ParcheesiClient(arguments[1], new Tokens("old", "refresh me")))
         {
             client.RetryFor = TimeSpan.FromSeconds(30);
-            Run(arguments[0], client).GetAwaiter().GetResult();
+            Run(arguments[0], client, arguments.Skip(2).ToArray()).GetAwaiter().GetResult();
         }
     }
 
-    private static Task Run(string name, ParcheesiClient client)
+    private static Task Run(string name, ParcheesiClient client, string[] more)
     {
         switch (name)
         {
@@ -32,6 +32,8 @@ internal static class Checks
                 return Rows(client);
             case "closed":
                 return Closed(client);
+            case "account":
+                return Account(client, more[0], more[1], more[2]);
             default:
                 throw new ArgumentException(name);
         }
@@ -121,6 +123,37 @@ internal static class Checks
             {
                 Console.WriteLine(closed.Code);
             }
+        }
+    }
+
+    /// <summary>Signs in to an account with a second factor, and out; then what is refused.</summary>
+    private static async Task Account(ParcheesiClient client, string name, string password, string code)
+    {
+        var right = new AuthLogin { Username = name, Password = password };
+        await client.SignInAsync(right, () => Task.FromResult(code));
+        var session = client.Tokens;
+        Console.WriteLine((await client.GetMeAsync()).Name);
+        await client.SignOutAsync();
+        Console.WriteLine(client.Tokens == null ? "signed out" : "still signed in");
+        client.Use(session);
+        await Refusal(() => client.GetMeAsync());
+        await Refusal(() => client.SignInAsync(right));
+        await Refusal(() => client.SignInAsync(right, () => Task.FromResult(code)));
+        var wrong = new AuthLogin { Username = name, Password = "wrong" };
+        await Refusal(() => client.SignInAsync(wrong, () => throw new InvalidOperationException("no code is due")));
+        await Refusal(() => client.SignUpAsync(new AuthSignup { Username = name + "a", Password = "82041795518" }));
+    }
+
+    private static async Task Refusal(Func<Task> act)
+    {
+        try
+        {
+            await act();
+            Console.WriteLine("accepted");
+        }
+        catch (ApiException refused)
+        {
+            Console.WriteLine(refused.Message);
         }
     }
 }

@@ -17,6 +17,9 @@ class Call {
   /// The body, for jsonEncode; null without one.
   Object? body;
 
+  /// Headers of this operation alone.
+  final headers = <String, String>{};
+
   String _path;
   final _query = <String, String>{};
 

@@ -54,6 +54,38 @@ class ParcheesiClient with Operations {
     return signedIn.user;
   }
 
+  /// Signs in a registered player, and acts for it from now on. [logIn] has the name or a verified e-mail address, and
+  /// the password. [askForCode] asks the player for a code of the second factor, and is only called if the account has
+  /// one; without it the log-in to such an account is refused. ApiException for a wrong password or code.
+  Future<void> signIn(AuthLogin logIn, {Future<String> Function()? askForCode}) async {
+    AuthAuthenticatedResponse signedIn;
+    try {
+      signedIn = await this.logIn(logIn);
+    } on ApiException catch (refusal) {
+      final session = refusal.secondFactorSession;
+      if (askForCode == null || session == null) {
+        rethrow;
+      }
+      signedIn = await verifySecondFactor(session, AuthMFAAuthenticate(code: await askForCode()));
+    }
+    use(Tokens(signedIn.meta.accessToken!, signedIn.meta.refreshToken));
+  }
+
+  /// Ends the session, whose stored tokens are worthless afterwards; without tokens does nothing.
+  Future<void> signOut() async {
+    if (_tokens == null) {
+      return;
+    }
+    try {
+      await logOut();
+    } on ApiException catch (ended) {
+      if (ended.status != 401) {
+        rethrow; // 401 is the answer of a log-out: nobody is signed in any more
+      }
+    }
+    _tokens = null;
+  }
+
   /// Acts with these tokens from now on.
   void use(Tokens tokens) {
     _tokens = tokens;
@@ -96,7 +128,7 @@ class ParcheesiClient with Operations {
       }
       if (!answer.isWorthRepeating || !backoff.leavesTime(retryFor, answer.retryAfter)) {
         final loss = answer.loss;
-        throw loss == null ? ApiException(answer.status, answer.problem) : ServiceUnreachableException(loss);
+        throw loss == null ? ApiException(answer.status, answer.problem, answer.json) : ServiceUnreachableException(loss);
       }
       await backoff.pause(answer.retryAfter);
     }

@@ -2,8 +2,8 @@ import 'models.g.dart';
 
 /// The service has refused a request. Nothing has changed there.
 class ApiException implements Exception {
-  /// The status and, if the answer was the service's, the error.
-  const ApiException(this.status, this.problem);
+  /// The status and the decoded body and, if the answer was the service's, the error.
+  const ApiException(this.status, this.problem, [this.body]);
 
   /// The HTTP status.
   final int status;
@@ -11,11 +11,28 @@ class ApiException implements Exception {
   /// The whole error: texts for users, invalid fields, the present game or table.
   final Problem? problem;
 
+  /// The answer as it came, decoded; null if it was no JSON. Refusals of log-ins and sign-ups have their reasons in
+  /// `errors`, with `code` and `message`, or in `data.flows` (docs/accounts.md).
+  final Object? body;
+
+  /// The token of a log-in that waits for the code of the second factor; else null.
+  String? get secondFactorSession => switch (body) {
+        {'data': {'flows': final List<Object?> flows}, 'meta': {'session_token': final String token}}
+            when flows.any((flow) => flow is Map && flow['id'] == 'mfa_authenticate' && flow['is_pending'] == true) =>
+          token,
+        _ => null,
+      };
+
   /// The code of the error, to branch on.
   String? get code => problem?.code;
 
   @override
-  String toString() => problem == null ? 'HTTP $status' : '$code: ${problem!.detail}';
+  String toString() => problem == null ? 'HTTP $status${_reasons()}' : '$code: ${problem!.detail}';
+
+  String _reasons() => switch (body) {
+        {'errors': final List<Object?> errors} => errors.whereType<Map<String, Object?>>().map((it) => ' ${it['message']}').join(),
+        _ => '',
+      };
 }
 
 /// No answer came in time.

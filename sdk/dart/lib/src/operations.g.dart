@@ -62,14 +62,16 @@ mixin Operations {
   }
 
   /// Get email verification information
-  Future<AuthEmailVerificationInfo> checkEmailVerificationKey() async {
+  Future<AuthEmailVerificationInfo> checkEmailVerificationKey(String xEmailVerificationKey) async {
     final call = Call('GET', '/api/v1/auth/email/verify');
+    call.headers['X-Email-Verification-Key'] = xEmailVerificationKey;
     return AuthEmailVerificationInfo.fromJson(await send(call));
   }
 
   /// Get password reset information
-  Future<CheckPasswordResetKey200Response> checkPasswordResetKey() async {
+  Future<CheckPasswordResetKey200Response> checkPasswordResetKey(String xPasswordResetKey) async {
     final call = Call('GET', '/api/v1/auth/password/reset', anonymous: true);
+    call.headers['X-Password-Reset-Key'] = xPasswordResetKey;
     return CheckPasswordResetKey200Response.fromJson(await send(call));
   }
 
@@ -284,8 +286,9 @@ mixin Operations {
   }
 
   /// Provider signup information
-  Future<GetProviderSignUp200Response> getProviderSignUp() async {
+  Future<GetProviderSignUp200Response> getProviderSignUp(String xSessionToken) async {
     final call = Call('GET', '/api/v1/auth/provider/signup', anonymous: true);
+    call.headers['X-Session-Token'] = xSessionToken;
     return GetProviderSignUp200Response.fromJson(await send(call));
   }
 
@@ -901,8 +904,9 @@ mixin Operations {
   }
 
   /// Provider signup
-  Future<AuthAuthenticatedResponse> signUpWithProvider(AuthProviderSignup authProviderSignup) async {
+  Future<AuthAuthenticatedResponse> signUpWithProvider(String xSessionToken, AuthProviderSignup authProviderSignup) async {
     final call = Call('POST', '/api/v1/auth/provider/signup', anonymous: true);
+    call.headers['X-Session-Token'] = xSessionToken;
     call.body = authProviderSignup.toJson();
     return AuthAuthenticatedResponse.fromJson(await send(call));
   }
@@ -1018,8 +1022,9 @@ mixin Operations {
   }
 
   /// Two-factor authentication
-  Future<AuthAuthenticatedResponse> verifySecondFactor(AuthMFAAuthenticate authMFAAuthenticate) async {
+  Future<AuthAuthenticatedResponse> verifySecondFactor(String xSessionToken, AuthMFAAuthenticate authMFAAuthenticate) async {
     final call = Call('POST', '/api/v1/auth/2fa/authenticate', anonymous: true);
+    call.headers['X-Session-Token'] = xSessionToken;
     call.body = authMFAAuthenticate.toJson();
     return AuthAuthenticatedResponse.fromJson(await send(call));
   }

@@ -68,6 +68,7 @@ class Transport {
     if (call.method == 'POST') {
       request.headers['Idempotency-Key'] = call.key;
     }
+    request.headers.addAll(call.headers);
     if (call.body != null) {
       request.headers['Content-Type'] = 'application/json';
       request.bodyBytes = utf8.encode(jsonEncode(call.body));
