@@ -19,6 +19,8 @@ threadpool_limits(1)
 MOST_SEATS: Final = 8
 UNCORRECTED: Final[Floats] = np.zeros((MOST_SEATS + 1, MOST_SEATS + 1, 3), np.float32)
 UNCORRECTED[..., 0] = 1
+LEAST: Final = 1e-4
+"""The chance of others of which a logarithm is taken."""
 
 
 class Network(NamedTuple):
@@ -32,7 +34,7 @@ class Network(NamedTuple):
     second_bias: Floats
     output: Floats
     correction: Floats = UNCORRECTED
-    """By numbers of seats and sides: factors of a side's strength, its chance and its square.
+    """By numbers of seats and sides: factors of the terms of a side (`terms_of`).
 
     One network for all numbers of sides says too much or too little of the chances of a leading
     side among several. The factors are found after the training, in the results of other games.
@@ -71,8 +73,8 @@ class Network(NamedTuple):
 
 
 def terms_of(strengths: Floats, chances: Floats) -> Floats:
-    """What the factors of a correction are of, in a last axis more."""
-    return np.stack([strengths, chances, chances**2], axis=-1)
+    """The strength, the chance, and the logarithm of the others' chance, in a last axis more."""
+    return np.stack([strengths, chances, np.log(np.maximum(1 - chances, LEAST))], axis=-1)
 
 
 def softmax(strengths: Floats) -> Floats:

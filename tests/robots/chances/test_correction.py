@@ -5,14 +5,13 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
-from games.engine import new_setup
 from games.robots.chances.network import UNCORRECTED, Network, softmax, terms_of
 from games.robots.chances.tables import Floats
-from games.robots.chances.training.__main__ import correct
+from games.robots.chances.training.__main__ import Alike, correct
 from games.robots.chances.training.correction import Played, factors_of
 from games.robots.chances.training.learning import new_network
 
-FACTORS = (1.4, -1.1, 2)
+FACTORS = (1.6, -1.1, -0.8)
 
 
 @pytest.fixture
@@ -34,12 +33,19 @@ def test_the_factors_are_found_in_results(network: Network, sides: int) -> None:
     factors = np.array(FACTORS, np.float32)
     games = played(factors, sides)
     found = UNCORRECTED.copy()
-    found[sides, sides] = factors_of(games)
+    found[sides, sides] = factors_of([games])
     chances = network._replace(correction=found).corrected(games.strengths, sides)
 
     true = softmax(terms_of(games.strengths, softmax(games.strengths)) @ factors)
     assert np.abs(chances - true).max() < 0.02
     assert np.abs(softmax(games.strengths) - true).max() > 0.1
+
+
+def test_kinds_that_are_corrected_alike_have_the_factors_of_all_their_results() -> None:
+    found = factors_of([played(FACTORS, 5), played(FACTORS, 6)])
+
+    assert found == pytest.approx(FACTORS, abs=0.15)
+    assert factors_of([played(FACTORS, 5)]) != pytest.approx(found, abs=0.001)
 
 
 def test_only_the_kind_of_game_that_is_corrected_changes(network: Network) -> None:
@@ -55,18 +61,19 @@ def test_only_the_kind_of_game_that_is_corrected_changes(network: Network) -> No
 
 
 def test_games_of_each_setup_correct_its_own_chances(network: Network) -> None:
-    three, pairs = (
-        new_setup(ruleset="parchis", options={"pawns": 1}, arms=4, teams=teams, seats=seats)
-        for teams, seats in ((False, [0, 1, 2]), (True, [0, 1, 2, 3]))
-    )
+    kinds = [
+        Alike([(3, 3), (5, 5)], {(4, 3, False): 100}),
+        Alike([(4, 2)], {(4, 4, True): 100}),
+    ]
     made = []
     for processes in (1, 2):
         with Pool(processes) as pool:
-            made.append(correct(network, [three, pairs], 200, 1, pool))
+            made.append(correct(network, "parchis", kinds, 1, pool, {"pawns": 1}))
 
     np.testing.assert_array_equal(made[0].correction, made[1].correction)
     changed = np.argwhere(made[0].correction != UNCORRECTED)[:, :2]
-    assert {tuple(each) for each in changed.tolist()} == {(3, 3), (4, 2)}
+    assert {tuple(each) for each in changed.tolist()} == {(3, 3), (5, 5), (4, 2)}
+    np.testing.assert_array_equal(made[0].correction[3, 3], made[0].correction[5, 5])
     assert network.correction is UNCORRECTED
     for weights, other in zip(made[0][:-1], network[:-1], strict=True):
         assert weights is other

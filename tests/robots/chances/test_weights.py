@@ -5,8 +5,8 @@ import pytest
 
 from games.engine import RULESETS, Position, RulesetName
 from games.robots.chances.lookahead import look, over_rolls
-from games.robots.chances.network import network_of
-from games.robots.chances.training.__main__ import setups_of
+from games.robots.chances.network import UNCORRECTED, network_of
+from games.robots.chances.training.__main__ import CORRECTED, setups_of
 from games.robots.chances.training.self_play import play_games
 from tests.engine.positions import position
 
@@ -48,3 +48,15 @@ def test_a_roll_ahead_agrees_with_the_estimate(ruleset: RulesetName) -> None:
         some = [now for now in game.positions[::10] if now.turn.phase == "roll"]
         estimates = look(setup, network, some).chances
         assert np.abs(over_rolls(setup, network, some) - estimates).mean() < 0.03
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_chances_of_each_kind_of_game_are_corrected_except_for_two_players(
+    ruleset: RulesetName,
+) -> None:
+    correction = network_of(ruleset).correction
+    kinds = {kind for alike in CORRECTED for kind in alike.kinds}
+
+    changed = np.argwhere(correction != UNCORRECTED)[:, :2].tolist()
+    assert {(seats, sides) for seats, sides in changed} == kinds
+    assert {seats for seats, _ in kinds} == {3, 4, 5, 6, 7, 8}

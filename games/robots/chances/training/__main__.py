@@ -14,12 +14,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import cycle, islice
 from multiprocessing.pool import Pool
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
 from tqdm import tqdm
 
 from games.engine import RULESETS, RulesetName, Setup, new_setup
+from games.engine.options import Options
 from games.engine.setups import seats_for
 from games.robots.chances.endings import save_endings
 from games.robots.chances.network import UNCORRECTED, Network
@@ -53,6 +55,15 @@ class Course(NamedTuple):
     """Whether to begin with the saved weights, which are rounded: `--resume` starts here."""
 
 
+class Alike(NamedTuple):
+    """Kinds of games that are corrected by the same factors."""
+
+    kinds: Sequence[tuple[int, int]]
+    """By numbers of seats and sides."""
+    games: Mapping[tuple[int, int, bool], int]
+    """How many to correct by, of tables by arms, players and pairs."""
+
+
 class Part(NamedTuple):
     """Games that one process plays."""
 
@@ -84,12 +95,18 @@ USUAL: Final = ((4, 2, False), (4, 4, False), (4, 3, False), (4, 4, True))
 OTHERS: Final = ((6, 6, False), (6, 3, False), (8, 8, False))
 TABLES: Final = tuple(table for other in OTHERS for table in (*USUAL, *USUAL, other))
 """Arms, players and pairs of the games, in turn."""
-CORRECTED: Final = ((4, 3, False), (4, 4, False), (4, 4, True))
-"""Those whose chances are corrected; for two players they are right without."""
+CORRECTED: Final = (
+    Alike(kinds=((3, 3),), games={(4, 3, False): 4_000}),
+    Alike(kinds=((4, 4),), games={(4, 4, False): 4_000}),
+    Alike(kinds=((4, 2),), games={(4, 4, True): 4_000}),
+    Alike(kinds=((5, 5), (6, 6), (7, 7), (8, 8)), games={(6, 6, False): 1_500, (8, 8, False): 500}),
+    Alike(kinds=((6, 3), (8, 4)), games={(6, 6, True): 600, (8, 8, True): 200}),
+)
+"""For two players the chances are right without."""
 AT_ONCE: Final = 100
-"""Games that one process plays for the correction."""
+"""Games that one process plays for the correction: their numbers are multiples of this."""
 NOT_OF_COURSES: Final = 100
-"""Added to the numbers of these games' random streams: courses have small ones."""
+"""In the random streams of these games, where courses have their numbers."""
 
 
 def main() -> None:
@@ -100,8 +117,7 @@ def main() -> None:
             if not options.correct:
                 _train(ruleset, options, pool)
             network = Network.load(ruleset)
-            setups = setups_of(ruleset, CORRECTED)
-            correct(network, setups, options.games, options.seed, pool).save(ruleset)
+            correct(network, ruleset, CORRECTED, options.seed, pool).save(ruleset)
 
 
 def _train(ruleset: RulesetName, options: argparse.Namespace, pool: Pool) -> None:
@@ -158,15 +174,26 @@ def _played(part: Part) -> Lesson:
 
 
 def correct(
-    network: Network, setups: Sequence[Setup], games: int, seed: int, pool: Pool
+    network: Network,
+    ruleset: RulesetName,
+    corrected: Sequence[Alike],
+    seed: int,
+    pool: Pool,
+    options: Options = MappingProxyType({}),
 ) -> Network:
-    """The network with the correction for each of the setups, by about this many games of each."""
+    """The network with the correction for these kinds of games."""
     network = network._replace(correction=UNCORRECTED.copy())
-    for number, setup in enumerate(setups):
-        seeds = [(seed, NOT_OF_COURSES + number, n) for n in range(-(-games // AT_ONCE))]
-        parts = pool.imap(partial(_played_on, setup, network), seeds)
-        played = Played.together(list(tqdm(parts, total=len(seeds), desc=setup.ruleset)))
-        network.correction[len(setup.seats), len(setup.sides())] = factors_of(played)
+    for kinds, games in corrected:
+        played = []
+        for table, count in games.items():
+            (setup,) = setups_of(ruleset, [table], options)
+            seeds = [(seed, NOT_OF_COURSES, *table, n) for n in range(count // AT_ONCE)]
+            parts = pool.imap(partial(_played_on, setup, network), seeds)
+            progress = tqdm(parts, total=len(seeds), desc=ruleset)
+            played.append(Played.together(list(progress)))
+        factors = factors_of(played)
+        for kind in kinds:
+            network.correction[kind] = factors
     return network
 
 
@@ -176,12 +203,14 @@ def _played_on(setup: Setup, network: Network, seed: tuple[int, ...]) -> Played:
 
 
 def setups_of(
-    ruleset: RulesetName, tables: Sequence[tuple[int, int, bool]] = TABLES
+    ruleset: RulesetName,
+    tables: Sequence[tuple[int, int, bool]] = TABLES,
+    options: Options = MappingProxyType({}),
 ) -> Sequence[Setup]:
     """The setups that the games are played with, of tables by arms, players and pairs."""
     return [
         new_setup(
-            ruleset=ruleset, options={}, arms=arms, teams=pairs, seats=seats_for(arms, players)
+            ruleset=ruleset, options=options, arms=arms, teams=pairs, seats=seats_for(arms, players)
         )
         for arms, players, pairs in tables
     ]
@@ -194,7 +223,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="from the last course that can")
     parser.add_argument("--correct", action="store_true", help="the saved weights, and train none")
-    parser.add_argument("--games", type=int, default=4_000, help="of each setup, to correct by")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     return parser.parse_args()
 

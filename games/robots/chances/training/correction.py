@@ -44,20 +44,31 @@ def _played(network: Network, game: Game, sides: Floats) -> Played:
     return Played(strengths @ sides, np.tile(game.result, (len(inputs), 1)))
 
 
-def factors_of(played: Played) -> Floats:
-    """The three factors by which the results are likeliest (a conditional logit).
+def factors_of(kinds: Sequence[Played]) -> Floats:
+    """The three factors by which the results of all kinds are likeliest (a conditional logit).
 
     The logarithm of the likelihood is concave, so Newton's method finds its only maximum.
     """
-    terms = terms_of(played.strengths, softmax(played.strengths))
-    terms -= terms.mean(axis=1, keepdims=True)  # the same for all sides has no effect
     factors: Floats = np.array([1, 0, 0], np.float32)
-    sums = partial(np.einsum, dtype=np.float64, casting="same_kind")
+    terms = [_terms(played) for played in kinds]
     for _ in range(STEPS):
-        chances = softmax(terms @ factors)
-        means = sums("ps,psf->pf", chances, terms)
-        slope = sums("ps,psf->f", played.results - chances, terms)
-        squares = sums("ps,psf,psg->fg", chances, terms, terms) - means.T @ means
+        parts = [_slope(played, of, factors) for played, of in zip(kinds, terms, strict=True)]
+        slope, squares = (sum(each) for each in zip(*parts, strict=True))
         step = np.linalg.pinv(squares, rcond=SINGULAR, hermitian=True) @ slope
         factors = (factors + step).astype(np.float32)
     return factors
+
+
+def _terms(played: Played) -> Floats:
+    terms = terms_of(played.strengths, softmax(played.strengths))
+    less: Floats = terms - terms.mean(axis=1, keepdims=True)  # the same for all has no effect
+    return less
+
+
+def _slope(played: Played, terms: Floats, factors: Floats) -> tuple[Floats, Floats]:
+    """The first and the negative second derivatives of the likelihood's logarithm."""
+    sums = partial(np.einsum, dtype=np.float64, casting="same_kind")
+    chances = softmax(terms @ factors)
+    means = sums("ps,psf->pf", chances, terms)
+    slope = sums("ps,psf->f", played.results - chances, terms)
+    return slope, sums("ps,psf,psg->fg", chances, terms, terms) - means.T @ means
