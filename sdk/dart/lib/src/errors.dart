@@ -30,7 +30,8 @@ class ApiException implements Exception {
   String toString() => problem == null ? 'HTTP $status${_reasons()}' : '$code: ${problem!.detail}';
 
   String _reasons() => switch (body) {
-        {'errors': final List<Object?> errors} => errors.whereType<Map<String, Object?>>().map((it) => ' ${it['message']}').join(),
+        {'errors': final List<Object?> errors} =>
+          errors.whereType<Map<String, Object?>>().map((it) => ' ${it['message']}').join(),
         _ => '',
       };
 }
