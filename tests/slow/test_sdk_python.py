@@ -14,6 +14,7 @@ from tests.harness.failing_proxy import FAILURES, failing_proxy, many
 from tests.harness.markdown import ROOT, blocks
 from tests.harness.programs import WRITTEN
 from tests.harness.unknowns import Unknowns
+from tests.slow.second_factor import protected_account
 
 SDK = ROOT / "sdk" / "python"
 README = "sdk/python/README.md"
@@ -26,6 +27,73 @@ READS_ALL_ROWS = """
     rows = [GameRow.from_dict(event.data) for event in events if event.name == "message"]
     assert [row.version for row in rows] == list(range(1, game.version + 1))
     print("no row is missing")
+"""
+SIGNS_IN = """
+import sys
+from parcheesi import NotSignedIn, Parcheesi, Refused, ok
+from parcheesi.v1.api.auth import sign_up
+from parcheesi.v1.api.me import get_me
+from parcheesi.v1.models import AuthSignup
+
+address, name, password, code = sys.argv[1:]
+
+
+def refusal(act):
+    try:
+        return act()
+    except (NotSignedIn, Refused) as refused:
+        return refused
+
+
+def forbidden():
+    raise AssertionError("no code is due")
+
+
+with Parcheesi(address) as client:
+    client.create_guest()
+    guest = client.user_id()
+    client.sign_in(name, password, lambda: code)
+    session = client.sender.tokens
+    print(ok(get_me.sync(client=client.api)).name, client.user_id() != guest)
+    client.sign_out()
+    print(client.sender.tokens)
+    client.use(session)
+    print(refusal(client.user_id))
+    print(refusal(lambda: client.sign_in(name, password)))
+    print(refusal(lambda: client.sign_in(name, password, lambda: code)))
+    print(refusal(lambda: client.sign_in(name, "wrong", forbidden)))
+    print(refusal(lambda: client.sign_in(f"{name}@nobody.example", password, forbidden)))
+    body = AuthSignup.from_dict({"username": f"{name}a", "password": "82041795518"})
+    print(refusal(lambda: ok(sign_up.sync(client=client.api, body=body))))
+"""
+SIGNS_IN_ASYNC = """
+import asyncio
+import sys
+from parcheesi import AsyncParcheesi, NotSignedIn
+
+address, name, password, code = sys.argv[1:]
+
+
+async def ask():
+    return code
+
+
+async def main():
+    async with AsyncParcheesi(address) as client:
+        await client.create_guest()
+        guest = await client.user_id()
+        await client.sign_in(name, password, ask)
+        print(await client.user_id() != guest)
+        await client.sign_out()
+        print(client.sender.tokens)
+        try:
+            await client.sign_in(name, password)
+        except NotSignedIn as refused:
+            print(refused)
+        await client.sign_out()
+
+
+asyncio.run(main())
 """
 
 pytestmark = pytest.mark.xdist_group("made_run")  # so that only one worker installs
@@ -133,8 +201,35 @@ def test_the_readme_leads_to_a_finished_game(project: Project, made_run: str) ->
     )
 
 
+def test_an_account_with_a_second_factor_signs_in_and_out(project: Project, made_run: str) -> None:
+    name, password, codes = protected_account(made_run)
+
+    printed = project.python("-c", SIGNS_IN, made_run, name, password, codes[0])
+
+    assert printed.splitlines() == [
+        f"{name} True",
+        "None",
+        "401 session_ended: This session has ended. Sign in again.",
+        "401: mfa_authenticate is due.",
+        "400: Incorrect code.",  # as it was used before
+        "400: The password is wrong, or there is no such account.",
+        "400: The password is wrong, or there is no such account.",
+        "400: This password is entirely numeric.",
+    ]
+
+
+def test_an_account_with_a_second_factor_signs_in_with_asyncio(
+    project: Project, made_run: str
+) -> None:
+    name, password, codes = protected_account(made_run)
+
+    printed = project.python("-c", SIGNS_IN_ASYNC, made_run, name, password, codes[1])
+
+    assert printed.splitlines() == ["True", "None", "401: mfa_authenticate is due."]
+
+
 def test_the_readme_s_examples_run(project: Project, made_run: str) -> None:
-    robot, account, stream = blocks(README, "python")
+    robot, account, _, stream = blocks(README, "python")
     code = f'{robot}\nclient = Parcheesi("{WRITTEN}", client.sender.tokens)\n{stream}\n{account}'
     (project.root / "readme.py").write_text(code.replace(WRITTEN, made_run))
 

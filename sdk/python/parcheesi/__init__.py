@@ -7,10 +7,19 @@ generated from the OpenAPI document.
 from importlib.metadata import version
 
 from .aio import AsyncParcheesi
-from .problems import Refused, Unreachable, ok
+from .problems import NotSignedIn, Refused, Unreachable, ok
 from .retries import Tokens
 from .streams import Event
 from .sync import Parcheesi
 
 __version__ = version("parcheesi-client")
-__all__ = ["AsyncParcheesi", "Event", "Parcheesi", "Refused", "Tokens", "Unreachable", "ok"]
+__all__ = [
+    "AsyncParcheesi",
+    "Event",
+    "NotSignedIn",
+    "Parcheesi",
+    "Refused",
+    "Tokens",
+    "Unreachable",
+    "ok",
+]

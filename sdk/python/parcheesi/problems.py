@@ -2,9 +2,18 @@
 
 from typing import TypeVar, cast
 
-from .v1.models import Problem
+from .v1.models import (
+    AuthAuthenticationResponse,
+    AuthConflictResponse,
+    AuthErrorResponse,
+    AuthSessionGoneResponse,
+    Problem,
+)
 
 T = TypeVar("T")
+AuthRefusal = (
+    AuthAuthenticationResponse | AuthConflictResponse | AuthErrorResponse | AuthSessionGoneResponse
+)
 
 
 class Unreachable(Exception):
@@ -23,8 +32,31 @@ class Refused(Exception):
         self.status, self.code = problem.status, problem.code
 
 
-def ok(answer: T | Problem | None) -> T:
-    """The answer of a generated operation. Raises Refused if it is a problem."""
+class NotSignedIn(Exception):
+    """A log-in or sign-up is refused, or something is missing.
+
+    `errors` are the reasons, with `code` and `message`. Where there are none, `answer` says what is
+    missing, such as the code of the second factor (docs/accounts.md).
+    """
+
+    def __init__(self, answer: AuthRefusal) -> None:
+        self.answer, self.status = answer, int(answer.status)
+        self.errors = answer.errors if isinstance(answer, AuthErrorResponse) else []
+        super().__init__(f"{self.status}: {' '.join(_reasons(answer))}")
+
+
+def _reasons(answer: AuthRefusal) -> list[str]:
+    if isinstance(answer, AuthErrorResponse):
+        return [error.message for error in answer.errors]
+    if isinstance(answer, AuthAuthenticationResponse):
+        return [f"{flow.id} is due." for flow in answer.data.flows if flow.is_pending is True]
+    return []
+
+
+def ok(answer: T | AuthRefusal | Problem | None) -> T:
+    """The answer of a generated operation. Raises Refused if it is a problem, and NotSignedIn."""
     if isinstance(answer, Problem):
         raise Refused(answer)
+    if isinstance(answer, AuthRefusal):
+        raise NotSignedIn(answer)
     return cast("T", answer)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing
+from http import HTTPStatus
 from types import TracebackType
 from typing import Any, Self
 from uuid import UUID
@@ -21,15 +22,18 @@ from .playing import (
 from .problems import Refused, ok
 from .retries import GIVE_UP_AFTER_S, Sender, Tokens
 from .sending import RetryingClient
+from .signing_in import Answer, login_of, tokens_in, waiting_session
 from .streams import Event, follow
 from .v1 import AuthenticatedClient
-from .v1.api.auth import create_guest
+from .v1.api.auth import create_guest, log_in, log_out, verify_second_factor
 from .v1.api.games import get_game, move, roll
 from .v1.api.me import get_me
-from .v1.models import Game, Move, RollRequest, SignedIn
+from .v1.models import AuthMFAAuthenticate, Game, Move, Problem, RollRequest, SignedIn
 
 Chooser = Callable[[Game], Move]
 """Chooses one of the game's `legal_moves`."""
+CodeAsker = Callable[[], str]
+"""Asks for the code of a second factor."""
 
 
 class Parcheesi:
@@ -74,9 +78,37 @@ class Parcheesi:
     def create_guest(self) -> SignedIn:
         """Create a guest, and sign in as that."""
         guest = ok(create_guest.sync(client=self.api))
-        self.sender.keep(Tokens(guest.access_token, guest.refresh_token))
+        self.use(Tokens(guest.access_token, guest.refresh_token))
         self._user_id = guest.user.id
         return guest
+
+    def sign_in(self, name: str, password: str, ask_for_code: CodeAsker | None = None) -> None:
+        """Sign in a registered player, by name or verified e-mail address.
+
+        `ask_for_code` asks the player for a code of the second factor. It is only called if the
+        account has one; without it the log-in to such an account is refused. Raises NotSignedIn.
+        """
+        answer: Answer = log_in.sync(client=self.api, body=login_of(name, password))
+        session = waiting_session(answer)
+        if session and ask_for_code:
+            code = ask_for_code()
+            body = AuthMFAAuthenticate(code)
+            answer = verify_second_factor.sync(client=self.api, body=body, x_session_token=session)
+        self.use(tokens_in(answer))
+
+    def sign_out(self) -> None:
+        """End the session, whose tokens are worthless afterwards; without tokens do nothing."""
+        if self.sender.tokens is None:
+            return
+        answer = log_out.sync(client=self.api)
+        if isinstance(answer, Problem) and answer.status != HTTPStatus.UNAUTHORIZED:
+            raise Refused(answer)  # 401 says that nobody is signed in any more
+        self.sender.tokens = self._user_id = None
+
+    def use(self, tokens: Tokens) -> None:
+        """Act with these tokens from now on."""
+        self.sender.keep(tokens)
+        self._user_id = None
 
     def user_id(self) -> UUID:
         """The id of your account."""
