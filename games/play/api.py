@@ -201,7 +201,8 @@ class CancelVotesView(CommandView):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Propose to cancel the game, agree or refuse.
 
-        When all present players agree within a minute, the game is cancelled and nobody scores.
+        When all players agree, the game is cancelled and nobody scores. After a minute, those who
+        are present are enough.
         """
         return self.perform(vote, CancelVoteRequest)
 

@@ -23,7 +23,7 @@ from games.engine import (
 )
 from games.engine.setups import seats_for
 from games.play.endings.places import places_of
-from games.play.endings.rules import voters
+from games.play.endings.rules import not_left
 from games.play.endings.scoring import why_not_scored
 from games.play.seat_state import seat_state
 from games.play.turns import expects_presence
@@ -80,7 +80,10 @@ class CancelVote(TypedDict):
 
     proposed_by: Annotated[int, Doc("A seat, as below.")]
     agreed: list[int]
-    waiting_for: list[int]
+    waiting_for: Annotated[
+        list[int],
+        Doc("Once all have agreed, the game is cancelled; at `ends_at` without automatic seats."),
+    ]
     ends_at: datetime
     ms_left: int
 
@@ -272,7 +275,7 @@ def _cancel_vote(
     return {
         **vote,
         "waiting_for": [
-            seat for seat in voters(game.players, game.attendance) if seat not in vote["agreed"]
+            seat for seat in not_left(game.players, game.attendance) if seat not in vote["agreed"]
         ],
         "ends_at": ends_at,
         "ms_left": _ms_until(ends_at, now),

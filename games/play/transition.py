@@ -27,7 +27,7 @@ from games.engine import (
 from games.engine.json.types import Event
 from games.models import Game, Kind, Move, MoveData, SeatStates
 from games.play.endings.places import final_places
-from games.play.endings.rules import Ending, ending_events, ending_of, voters
+from games.play.endings.rules import BY_VOTE, Ending, attended, ending_events, ending_of, is_carried
 from games.play.seat_state import PRESENT, seat_events, seat_state, with_seat
 from games.play.turns import due_times, expects_presence
 from games.play.uptime import excuses
@@ -156,20 +156,23 @@ def transition(
     game: Game, state: GameState, change: Steps | Update, *, actor: Actor, now: datetime
 ) -> Transition | None:
     """Apply the change to the game, with the ending if there is one; None if nothing changes."""
-    current, expired = state, list[Event]()
-    if state.cancel_vote and state.cancel_vote.ends_at <= now:
-        current, expired = replace(state, cancel_vote=None), [VOTE_EXPIRED]
+    current, carried, expired = state, None, list[Event]()
+    if (vote := state.cancel_vote) and vote.ends_at <= now:
+        current = replace(state, cancel_vote=None)
+        carried = BY_VOTE if is_carried(game.players, state.seats, vote.agreed) else None
+        expired = [] if carried else [VOTE_EXPIRED]
     if isinstance(change, Update):
         after, rows = _updated(game, current, change, expired, now)
     else:
         after, rows = _played(game, current, change, expired, actor, now)
-    ending = (isinstance(change, Update) and change.ending) or ending_of(
+    by_rules = ending_of(
         game.players,
         after.position,
         after.seats,
         unattended=after.unattended_turns,
         agreed=after.cancel_vote.agreed if after.cancel_vote else None,
     )
+    ending = (isinstance(change, Update) and change.ending) or by_rules or carried
     last = rows[-1]
     if ending:
         places = final_places(
@@ -257,8 +260,8 @@ def _unattended_turns(game: Game, state: GameState, seats: SeatStates, *, passed
     """How many turns in a row robots have played all seats; `passed` if one has just ended."""
     if not state.seats or not seats:  # the seats of all people are their own
         return 0
-    attended = voters(game.players, state.seats) or voters(game.players, seats)
-    return 0 if attended else state.unattended_turns + passed
+    by_people = attended(game.players, state.seats) or attended(game.players, seats)
+    return 0 if by_people else state.unattended_turns + passed
 
 
 def _seats_after(

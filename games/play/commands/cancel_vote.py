@@ -31,8 +31,8 @@ def vote(
 ) -> CommandResult:
     """Propose to cancel the game, agree or refuse. It also takes an automatic seat back.
 
-    A second proposal counts as agreeing. The game is cancelled once all agree, except robots and
-    automatic seats.
+    A second proposal counts as agreeing. The game is cancelled once all people agree that have not
+    left; when the time is over, automatic seats no longer count.
 
     Raises NoProposal, and the errors of `command`.
     """

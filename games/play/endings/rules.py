@@ -12,13 +12,32 @@ from games.play.seat_state import Players, has_left, seat_state, sides_of_people
 from games.records.record import is_time_up
 
 
-def voters(players: Players, seats: SeatStates) -> list[int]:
-    """The seats that vote: those of people, except automatic ones."""
+def attended(players: Players, seats: SeatStates) -> list[int]:
+    """The seats that people play themselves."""
     return [
         player["seat"]
         for player in players
         if player["user"] and not seat_state(seats, player["seat"]).automatic
     ]
+
+
+def not_left(players: Players, seats: SeatStates) -> list[int]:
+    """The seats of people who have not left the game for good."""
+    return [
+        player["seat"]
+        for player in players
+        if player["user"] and not seat_state(seats, player["seat"]).left
+    ]
+
+
+def is_carried(players: Players, seats: SeatStates, agreed: Collection[int]) -> bool:
+    """Whether a proposal to cancel the game is carried when its time is over.
+
+    Seats that are still automatic do not block it: until then, their players may come back and
+    refuse.
+    """
+    voters = attended(players, seats)
+    return bool(voters) and set(voters) <= set(agreed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +82,7 @@ def ending_of(
 
     `unattended` is how many turns in a row robots have played all seats; the game ends after a
     round, one turn per seat. `agreed` are the seats that agree to cancel it; None without a vote.
+    It ends at once if nobody is missing.
     """
     if position.turn.phase == "over":
         return _ending_over(position)
@@ -74,8 +94,8 @@ def ending_of(
         return LAST_REMAINING
     if unattended >= len(players) or (len(sides) > 1 and not remaining):
         return ALL_AUTOMATIC
-    needed = voters(players, seats)
-    if agreed is not None and needed and set(needed) <= set(agreed):
+    asked = not_left(players, seats)
+    if agreed is not None and asked and set(asked) <= set(agreed):
         return BY_VOTE
     return None
 

@@ -1023,6 +1023,7 @@ namespace Parcheesi
         [JsonProperty("agreed")]
         public List<int> Agreed { get; set; }
 
+        /// <summary>Once all have agreed, the game is cancelled; at `ends_at` without automatic seats.</summary>
         [JsonProperty("waiting_for")]
         public List<int> WaitingFor { get; set; }
 

@@ -12,7 +12,7 @@ from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote, expire_votes
 from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
-from games.play.endings.rules import voters
+from games.play.endings.rules import attended
 from games.play.errors import NoProposal
 from games.play.responses import present_game
 from tests.harness.games import act, assert_replays, started
@@ -33,6 +33,10 @@ def cast(game: Game, person: Person, vote: Vote, after_s: float = 0) -> CommandR
 def proposal(game: Game) -> Any:
     game.refresh_from_db()
     return present_game(game, now=NOW)["cancel_vote"]
+
+
+def leave_to_robot(game: Game, person: Person, *, automatic: bool = True) -> None:
+    set_automatic(game_id=game.id, user_id=person.id, automatic=automatic, version=None, now=NOW)
 
 
 def notice_types(game: Game) -> list[str]:
@@ -112,27 +116,64 @@ def test_the_next_command_records_that_a_proposal_has_expired(ana: Person, ben: 
     assert (last.kind, last.events[-1]) == ("roll", {"type": "cancel_expired"})
 
 
-def test_robots_and_automatic_seats_have_no_vote(ana: Person, ben: Person, person: Any) -> None:
-    carla = person()
-    game = started(ana, ben, carla, seats=4)
-    set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
-    cast(game, ana, Vote.PROPOSE)
-    assert proposal(game)["waiting_for"] == [seat_of(game, carla)]
-    cast(game, carla, Vote.AGREE)
-    game.refresh_from_db()
-    assert (game.status, game.reason) == ("cancelled", "vote")
-
-
-def test_a_proposal_passes_once_the_last_missing_seat_is_automatic(
+def test_a_proposal_passes_after_its_minute_if_only_automatic_seats_are_missing(
     ana: Person, ben: Person, person: Any
 ) -> None:
-    game = started(ana, ben, person(), seats=3, arms=6)
+    carla = person()
+    game = started(ana, ben, carla, seats=4, turn_s=300)
+    leave_to_robot(game, ben)
     cast(game, ana, Vote.PROPOSE)
-    for other in game.players[1:]:
-        assert Game.objects.get(id=game.id).status == "playing"
-        set_automatic(game_id=game.id, user_id=other["user"], automatic=True, version=None, now=NOW)
+    assert proposal(game)["waiting_for"] == [seat_of(game, ben), seat_of(game, carla)]
+    cast(game, carla, Vote.AGREE)
+    assert proposal(game)["waiting_for"] == [seat_of(game, ben)]
+    assert expire_votes(now=NOW + timedelta(seconds=60)) == 1
     game.refresh_from_db()
+    assert (game.status, game.reason, game.vote_ends_at) == ("cancelled", "vote", None)
+    assert notice_types(game)[-2:] == ["cancel_agreed", "ended"]
+    assert_replays(game)
+
+
+def test_a_player_whose_seat_is_automatic_may_refuse(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    leave_to_robot(game, ben)
+    assert cast(game, ana, Vote.PROPOSE).game.status == "playing"
+    cast(game, ben, Vote.REFUSE)
+    assert (proposal(game), game.status) == (None, "playing")
+
+
+def test_a_player_who_comes_back_stops_a_proposal_without_voting(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    leave_to_robot(game, ben)
+    cast(game, ana, Vote.PROPOSE)
+    leave_to_robot(game, ben, automatic=False)
+    assert expire_votes(now=NOW + timedelta(seconds=60)) == 1
+    assert (proposal(game), game.status) == (None, "playing")
+    assert notice_types(game)[-1] == "cancel_expired"
+
+
+def test_a_proposal_whose_player_is_automatic_himself_does_not_pass(
+    ana: Person, ben: Person
+) -> None:
+    game = started(ana, ben, turn_s=300)
+    cast(game, ana, Vote.PROPOSE)
+    leave_to_robot(game, ana)
+    leave_to_robot(game, ben)
+    assert expire_votes(now=NOW + timedelta(seconds=60)) == 1
+    assert (proposal(game), game.status) == (None, "playing")
+
+
+def test_a_move_after_the_minute_ends_a_game_that_was_voted_to_be_cancelled(
+    ana: Person, ben: Person
+) -> None:
+    game = started(ana, ben, turn_s=300)
+    leave_to_robot(game, ben)
+    cast(game, ana, Vote.PROPOSE)
+    game = act(Game.objects.get(id=game.id), NOW + timedelta(seconds=60))
     assert (game.status, game.reason) == ("cancelled", "vote")
+    last = Move.objects.filter(game=game).last()
+    assert last is not None
+    assert (last.kind, last.events[-1]["type"]) == ("roll", "ended")
+    assert_replays(game)
 
 
 def test_a_player_that_resigns_during_a_proposal_has_lost(ana: Person, ben: Person) -> None:
@@ -145,10 +186,10 @@ def test_a_player_that_resigns_during_a_proposal_has_lost(ana: Person, ben: Pers
 
 def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
-    set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
+    leave_to_robot(game, ben)
     change = cast(game, ben, Vote.PROPOSE)
     assert [event["type"] for event in change.events] == ["automatic", "cancel_proposed"]
-    assert voters(change.game.players, change.game.attendance) == [0, 2, 4]
+    assert attended(change.game.players, change.game.attendance) == [0, 2, 4]
 
 
 def test_a_player_among_robots_decides_alone(ana: Person) -> None:

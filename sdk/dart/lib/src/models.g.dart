@@ -2048,6 +2048,7 @@ class CancelVote {
 
   final List<int> agreed;
 
+  /// Once all have agreed, the game is cancelled; at `ends_at` without automatic seats.
   final List<int> waitingFor;
 
   final DateTime endsAt;
