@@ -17,8 +17,11 @@ from games.robots.chances.tables import Floats
 threadpool_limits(1)
 
 MOST_SEATS: Final = 8
-UNCORRECTED: Final[Floats] = np.zeros((MOST_SEATS + 1, MOST_SEATS + 1, 3), np.float32)
-UNCORRECTED[..., 0] = 1
+BENDS: Final = (0.25, 0.5, 0.75)
+"""Chances above which a further term counts what the chance has more."""
+AS_IS: Final[Floats] = np.eye(1, 3 + len(BENDS), dtype=np.float32)[0]
+"""The factors that correct nothing."""
+UNCORRECTED: Final[Floats] = np.tile(AS_IS, (MOST_SEATS + 1, MOST_SEATS + 1, 1))
 LEAST: Final = 1e-4
 """The chance of others of which a logarithm is taken."""
 
@@ -56,7 +59,7 @@ class Network(NamedTuple):
     def corrected(self, strengths: Floats, seats: int) -> Floats:
         """The chances by strengths of sides, of which these seats are."""
         chances, factors = softmax(strengths), self.correction[seats, strengths.shape[-1]]
-        if np.array_equal(factors, (1, 0, 0)):
+        if np.array_equal(factors, AS_IS):
             return chances
         return softmax(terms_of(strengths, chances) @ factors)
 
@@ -73,8 +76,14 @@ class Network(NamedTuple):
 
 
 def terms_of(strengths: Floats, chances: Floats) -> Floats:
-    """The strength, the chance, and the logarithm of the others' chance, in a last axis more."""
-    return np.stack([strengths, chances, np.log(np.maximum(1 - chances, LEAST))], axis=-1)
+    """By position, side and term.
+
+    The strength, the chance, what the chance has more than each of the bends, and the logarithm of
+    the others' chance.
+    """
+    above = [np.maximum(chances - bend, 0) for bend in BENDS]
+    others = np.log(np.maximum(1 - chances, LEAST))
+    return np.stack([strengths, chances, *above, others], axis=-1)
 
 
 def softmax(strengths: Floats) -> Floats:

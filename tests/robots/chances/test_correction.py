@@ -5,13 +5,13 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
-from games.robots.chances.network import UNCORRECTED, Network, softmax, terms_of
+from games.robots.chances.network import AS_IS, UNCORRECTED, Network, softmax, terms_of
 from games.robots.chances.tables import Floats
 from games.robots.chances.training.__main__ import Alike, correct
 from games.robots.chances.training.correction import Played, factors_of
 from games.robots.chances.training.learning import new_network
 
-FACTORS = (1.6, -1.1, -0.8)
+FACTORS: Floats = np.array((1.6, -1.1, 0.4, 0.2, -0.5, -0.8), np.float32)
 
 
 @pytest.fixture
@@ -30,22 +30,38 @@ def played(factors: Floats, sides: int) -> Played:
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_the_factors_are_found_in_results(network: Network, sides: int) -> None:
-    factors = np.array(FACTORS, np.float32)
-    games = played(factors, sides)
+    games = played(FACTORS, sides)
     found = UNCORRECTED.copy()
     found[sides, sides] = factors_of([games])
     chances = network._replace(correction=found).corrected(games.strengths, sides)
 
-    true = softmax(terms_of(games.strengths, softmax(games.strengths)) @ factors)
+    true = softmax(terms_of(games.strengths, softmax(games.strengths)) @ FACTORS)
     assert np.abs(chances - true).max() < 0.02
     assert np.abs(softmax(games.strengths) - true).max() > 0.1
 
 
 def test_kinds_that_are_corrected_alike_have_the_factors_of_all_their_results() -> None:
-    found = factors_of([played(FACTORS, 5), played(FACTORS, 6)])
+    five, six = played(FACTORS, 5), played(AS_IS, 6)
 
-    assert found == pytest.approx(FACTORS, abs=0.15)
-    assert factors_of([played(FACTORS, 5)]) != pytest.approx(found, abs=0.001)
+    def likelihood(factors: Floats) -> float:
+        return sum(
+            float(np.log((chances * games.results).sum(axis=1)).sum())
+            for games in (five, six)
+            for chances in [softmax(terms_of(games.strengths, softmax(games.strengths)) @ factors)]
+        )
+
+    both = likelihood(factors_of([five, six]))
+    assert both > likelihood(factors_of([five])) + 100
+    assert both > likelihood(factors_of([six])) + 100
+
+
+def test_results_that_need_no_correction_have_none() -> None:
+    games = played(AS_IS, 2)
+    chances = softmax(games.strengths)
+
+    assert factors_of([games]) == pytest.approx(AS_IS, abs=0.2)
+    corrected = softmax(terms_of(games.strengths, chances) @ factors_of([games]))
+    np.testing.assert_allclose(corrected, chances, atol=0.01)
 
 
 def test_only_the_kind_of_game_that_is_corrected_changes(network: Network) -> None:

@@ -6,14 +6,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from games.robots.chances.network import Network, softmax, terms_of
+from games.robots.chances.network import AS_IS, Network, softmax, terms_of
 from games.robots.chances.tables import Floats
 from games.robots.chances.training.self_play import Game
 
 STEPS: Final = 20
 """Newton's steps; about five are enough."""
-SINGULAR: Final = 1e-7
-"""Of two sides, the chances and their squares differ alike: infinitely many factors do the same."""
+HELD: Final = 10
+"""How strongly the factors are held near those that correct nothing, by their squared distance.
+
+Some terms are much alike, and of two sides some differ by as much: without it, infinitely many
+factors would do the same, or large ones cancel each other.
+"""
 EVERY: Final = 7
 """One of so many positions: those next to each other say almost the same."""
 
@@ -45,16 +49,17 @@ def _played(network: Network, game: Game, sides: Floats) -> Played:
 
 
 def factors_of(kinds: Sequence[Played]) -> Floats:
-    """The three factors by which the results of all kinds are likeliest (a conditional logit).
+    """The factors by which the results of all kinds are likeliest (a conditional logit, held).
 
     The logarithm of the likelihood is concave, so Newton's method finds its only maximum.
     """
-    factors: Floats = np.array([1, 0, 0], np.float32)
+    factors = AS_IS
     terms = [_terms(played) for played in kinds]
     for _ in range(STEPS):
         parts = [_slope(played, of, factors) for played, of in zip(kinds, terms, strict=True)]
         slope, squares = (sum(each) for each in zip(*parts, strict=True))
-        step = np.linalg.pinv(squares, rcond=SINGULAR, hermitian=True) @ slope
+        held = HELD * np.eye(len(factors))
+        step = np.linalg.solve(squares + held, slope - held @ (factors - AS_IS))
         factors = (factors + step).astype(np.float32)
     return factors
 
