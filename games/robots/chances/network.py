@@ -39,8 +39,8 @@ class Network(NamedTuple):
     correction: Floats = UNCORRECTED
     """By numbers of seats and sides: factors of the terms of a side (`terms_of`).
 
-    One network for all numbers of sides says too much or too little of the chances of a leading
-    side among several. The factors are found after the training, in the results of other games.
+    One network for all numbers of sides is too sure of a likely winner, or not sure enough. The
+    factors are found after the training, in the results of other games.
     """
 
     def units(self, inputs: Floats) -> tuple[Floats, Floats]:

@@ -51,12 +51,10 @@ def test_a_roll_ahead_agrees_with_the_estimate(ruleset: RulesetName) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_chances_of_each_kind_of_game_are_corrected_except_for_two_players(
-    ruleset: RulesetName,
-) -> None:
+def test_the_chances_of_each_kind_of_game_are_corrected(ruleset: RulesetName) -> None:
     correction = network_of(ruleset).correction
     kinds = {kind for alike in CORRECTED for kind in alike.kinds}
 
     changed = np.argwhere(correction != UNCORRECTED)[:, :2].tolist()
     assert {(seats, sides) for seats, sides in changed} == kinds
-    assert {seats for seats, _ in kinds} == {3, 4, 5, 6, 7, 8}
+    assert {seats for seats, _ in kinds} == {2, 3, 4, 5, 6, 7, 8}
