@@ -2,6 +2,7 @@
 
 import { confirmed, h, link, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
+import { playerName } from "./words.js";
 
 /** The buttons of one's own seat; `command(act, body)` sends one. */
 export function actions(game, seat, command) {
@@ -18,9 +19,15 @@ export function actions(game, seat, command) {
 }
 
 /** The proposal to cancel the game, if there is one, with the answers of those that are asked. */
-export function proposal({ cancel_vote: vote, seats }, own, command) {
+export function proposal(game, own, command) {
+  const vote = game.cancel_vote;
   if (!vote) return [];
-  const name = seats.find((seat) => seat.seat === vote.proposed_by)?.player?.name;
+  const nameOf = (seat) => playerName(game, seat);
+  const others = vote.waiting_for.filter((seat) => seat !== own).map(nameOf).join(", ");
   const say = (answer) => h("button", { onclick: () => command("cancel-votes", { vote: answer }) }, t(answer));
-  return [h("p", {}, t("proposes_to_cancel", { name })), row(vote.waiting_for.includes(own) && [say("agree"), say("refuse")])];
+  return [
+    h("p", {}, t("proposes_to_cancel", { name: nameOf(vote.proposed_by) })),
+    others && h("p", { class: "hint" }, t("vote_waits_for", { names: others })),
+    row(vote.waiting_for.includes(own) && [say("agree"), say("refuse")]),
+  ].filter(Boolean);
 }

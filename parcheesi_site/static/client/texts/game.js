@@ -39,6 +39,7 @@ export default {
   play_myself: ["Play myself", "Jugar yo"],
   propose_cancel: ["Propose to cancel the game", "Proponer anular la partida"],
   proposes_to_cancel: ["{name} proposes to cancel the game.", "{name} propone anular la partida."],
+  vote_waits_for: ["Waiting for {names}, a minute at most.", "Falta la respuesta de {names}; un minuto como máximo."],
   agree: ["Agree", "Aceptar"],
   refuse: ["Refuse", "Rechazar"],
   resign: ["Resign", "Abandonar"],
