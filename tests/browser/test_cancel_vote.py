@@ -20,13 +20,8 @@ def test_an_absent_player_is_waited_for_and_may_refuse(visitor: Callable[..., Vi
     table = ana.api(
         'return (await post("tables", { ruleset: "parchis", seats: 2, turn_s: 600 })).id;'
     )
-    ben.api('const { version } = await post(`tables/${v[0]}/seats`);'
-            'await post(`tables/${v[0]}/ready`, { ready: true, version });', table)  # fmt: skip
-    game = ana.api(
-        "const { version } = await get(`tables/${v[0]}`);"
-        "return (await post(`tables/${v[0]}/start`, { version })).id;",
-        table,
-    )
+    ben.sit_down_ready(table)
+    game = ana.start(table)
     for one in (ana, ben):
         one.open(f"#/game/{game}")
         expect(one.page.locator(".turn-panel")).to_be_visible()

@@ -11,10 +11,6 @@ from tests.browser.visitors import Visitor
 Visitors = Callable[..., Visitor]
 NEW_TABLE = """return (await post("tables",
   { ruleset: "parchis", seats: 2, turn_s: 600, options: { home_bonus: 30 } })).id;"""
-SAT_DOWN = """const table = await post(`tables/${v[0]}/seats`, {});
-  await post(`tables/${v[0]}/ready`, { ready: true, version: table.version });"""
-START = """const { version } = await get(`tables/${v[0]}`);
-  return (await post(`tables/${v[0]}/start`, { version })).id;"""
 
 
 @pytest.fixture
@@ -31,7 +27,7 @@ def test_options_change_before_and_during_a_game(ana: Visitor, ben: Visitor) -> 
     for one in (ana, ben):
         one.play_as_guest()
     table = ana.api(NEW_TABLE)
-    ben.api(SAT_DOWN, table)
+    ben.sit_down_ready(table)
     for one in (ana, ben):
         one.open(f"#/table/{table}")
     expect(ben.page.get_by_text("Ready", exact=True)).to_be_visible()
@@ -53,7 +49,7 @@ def test_options_change_before_and_during_a_game(ana: Visitor, ben: Visitor) -> 
 
     ben.page.get_by_role("button", name="Ready", exact=True).click()
     expect(ben.page.get_by_role("button", name="Not ready")).to_be_visible()
-    game = ana.api(START, table)
+    game = ana.start(table)
     ana.open(f"#/game/{game}")
     expect(ben.page.locator(".turn-panel")).to_be_visible()
     ana.page.get_by_role("link", name="Change the options").click()

@@ -90,6 +90,23 @@ class Visitor:
         )
         return game
 
+    def sit_down_ready(self, table: str) -> None:
+        """Take the next free seat of a table, and agree to start."""
+        self.api(
+            """const { version } = await post(`tables/${v[0]}/seats`);
+               await post(`tables/${v[0]}/ready`, { ready: true, version });""",
+            table,
+        )
+
+    def start(self, table: str) -> str:
+        """Start the game at a table as its master; the game's id."""
+        game: str = self.api(
+            """const { version } = await get(`tables/${v[0]}`);
+               return (await post(`tables/${v[0]}/start`, { version })).id;""",
+            table,
+        )
+        return game
+
     def choose_option(self, name: str, value: object) -> None:
         """Set an option of the ruleset in the form of a new table."""
         control = self.page.locator(f'[name="option.{name}"]')
