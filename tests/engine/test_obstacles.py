@@ -86,6 +86,19 @@ def test_an_own_blockade_is_in_the_way() -> None:
     assert written(blocked_pawns(then)) == ["0: 2 blockade 12"]
 
 
+@pytest.mark.parametrize("square", [2, 9])
+def test_a_blockade_behind_the_home_row_that_a_pawn_passes(square: int) -> None:
+    before = position(
+        "superparcheesi",
+        {0: "66 10 home home", 2: "13", 3: f"{square} {square}"},
+        options={"second_lap": True},
+    )
+
+    captured = after(before, 3, 1, moves=["1:10-13 x2.0"])
+
+    assert f"0: bonus 20 blockade {square}" in written(blocked_pawns(captured))
+
+
 def test_two_pawns_that_are_no_blockade_can_be_passed_but_not_joined() -> None:
     before = position(
         "parchis",

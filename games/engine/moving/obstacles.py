@@ -1,6 +1,6 @@
 """What stops pawns from moving by a value: which part of sections 5 to 7 and 10 of rules.md."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from games.engine.board import NEST, START
@@ -137,21 +137,31 @@ def _in_the_way(
         if (kind, value) == ("die", ENTRY_VALUE):
             return _on_target(setup, pawns, turn, START, full="start_closed")
         return "in_nest", None
-    way = [_ahead(setup, seat, progress, spaces) for spaces in range(1, value + 1)]
-    if way[-1] is None:
+    way = _way(setup, seat, progress, value)
+    if not way:
         return "past_home", None
     for target in way:
-        if target is not None and board.bits[seat][target] & pawns.blockades:
+        if board.bits[seat][target] & pawns.blockades:
             return "blockade", board.places[seat][target]
     return _on_target(setup, pawns, turn, way[-1], full="square_full")
 
 
-def _ahead(setup: Setup, seat: int, progress: int, spaces: int) -> int | None:
-    """The progress so many spaces further on; None past home."""
+def _way(setup: Setup, seat: int, progress: int, value: int) -> Sequence[int]:
+    """The progress on each square passed and on the one reached; none past home.
+
+    Turning in comes before passing the home row (10.1).
+    """
     board = setup.board
-    if board.second_lap:
-        return next((step.target for step in steps(setup.arms, seat, progress, spaces)), None)
-    return progress + spaces if progress + spaces <= board.home else None
+    if not board.second_lap:
+        return range(progress + 1, progress + value + 1) if progress + value <= board.home else ()
+    taken = steps(setup.arms, seat, progress, value)[:1]
+    return [
+        step.target
+        for way in taken
+        for spaces in range(1, value + 1)
+        for step in steps(setup.arms, seat, progress, spaces)
+        if not board.bits[seat][step.target] & ~way.squares
+    ]
 
 
 def _on_target(
