@@ -13,7 +13,7 @@ docker compose up --detach --no-deps --no-recreate --wait pgbouncer
 docker compose run --rm migrate
 # The workers come first: they must have the tasks that a new beat or web process schedules. A beat
 # has no health check: the second one stays until the first has had time to start.
-for name in play-1 play-2 beat-1 ranking mail streams-1 streams-2 beat-2 api-1 api-2; do
+for name in play-1 play-2 beat-1 ranking analysis mail streams-1 streams-2 beat-2 api-1 api-2; do
   docker compose up --detach --no-deps --wait "$name"
 done
 docker compose up --detach --no-deps --wait proxy

@@ -36,14 +36,16 @@ class AnalysisView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return how much the dice and the decisions did in a game that has ended.
 
-        The first request has it made: until then the response is 202, with `Retry-After`. After
-        that it is always there; a later version of the evaluator may replace it.
+        The first request has it made: until then the response is 202, with `Retry-After`. It is
+        kept for some weeks, then the next request has it made again; so does a later version of
+        the evaluator, until which the present one stays.
         """
-        game = game_of(game_id, user_id_of(request))
+        user_id = user_id_of(request)
+        game = game_of(game_id, user_id)
         version = making.evaluator_version(game)
         row = making.stored(game)
         if row is None or row.evaluator != version:
-            tasks.request(game, version)
+            tasks.request(game, version, by=user_id)
         if row is None:
             return _requested(game)
         # The sentences are in the reader's language.

@@ -1,12 +1,14 @@
 """Requesting an analysis, and making it."""
 
 import logging
+import math
 import time
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import F
 
 from core.database.batch_delete import delete_repeatedly
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
@@ -21,15 +23,19 @@ from games.play.endings.places import places_of
 from games.records.record import played, position_of, reading, record_from, record_of
 
 AGAIN_AFTER: Final = timedelta(minutes=10)
-"""A worker that has not finished by then has died: one core makes all that may wait in less."""
+"""By then the task may be lost, so it is given to a worker again; a second task does nothing."""
 REMADE_AFTER: Final = timedelta(hours=1)
 """A report by another version is made again no sooner. A deployment takes less, so that its old and
 new processes do not replace each other's reports in turn."""
 TRIES: Final = 3
 REFUSED_FOR: Final = timedelta(hours=1)
-"""After the last of them."""
+"""After the last of them; also how long a request counts as waiting, as tasks can be lost."""
 MOST_REQUESTED: Final = 200
 """Analyses that wait for workers at the same time."""
+MOST_OF_OTHERS: Final = 100
+"""The same for games that the reader has not played, so that nobody fills all places."""
+BUSY_S: Final = 60
+"""Seconds after which to ask again when that many are waiting."""
 BATCH: Final = 100
 """Analyses that are deleted at once."""
 log = logging.getLogger(__name__)
@@ -50,19 +56,19 @@ def stored(game: Game) -> GameAnalysis | None:
     return GameAnalysis.objects.filter(game=game, created_at__isnull=False).first()
 
 
-def claim(game: Game, version: str, now: datetime) -> bool:
+def claim(game: Game, version: str, now: datetime, *, most: int = MOST_REQUESTED) -> bool:
     """Whether the caller has to give the analysis to a worker: only one of several has.
 
-    Raises AnalysisUnavailable after several attempts, and if very many are waiting; never if a
-    report is there, which stays until another version has made a new one.
+    Raises AnalysisUnavailable after several attempts, and if at least `most` are waiting; never if
+    a report is there, which stays until another version has made a new one.
     """
     row = GameAnalysis.objects.defer("report").filter(game=game).first()
     if row is not None and not _is_due(row, version, now):
         return False
-    if not _is_room(now):
+    if not _is_room(now, most):
         if row is not None and row.created_at is not None:
             return False
-        raise AnalysisUnavailable
+        raise AnalysisUnavailable(wait_s=BUSY_S)
     if row is None:
         _, created = GameAnalysis.objects.get_or_create(
             game=game, defaults={"evaluator": version, "requested_at": now}
@@ -77,27 +83,26 @@ def _is_due(row: GameAnalysis, version: str, now: datetime) -> bool:
         return row.evaluator != version and now >= row.requested_at + REMADE_AFTER
     if now < row.requested_at + AGAIN_AFTER:
         return False
-    tried = row.evaluator == version and row.attempts >= TRIES
-    if tried and now < row.requested_at + REFUSED_FOR:
-        raise AnalysisUnavailable
+    left = row.requested_at + REFUSED_FOR - now
+    if row.evaluator == version and row.attempts >= TRIES and left > timedelta():
+        raise AnalysisUnavailable(wait_s=math.ceil(left.total_seconds()))
     return True
 
 
 def _claim_again(row: GameAnalysis, version: str, now: datetime) -> bool:
     changes: dict[str, Any] = {"requested_at": now}
-    if row.created_at is None:
-        again = row.evaluator == version and row.attempts < TRIES
-        attempts = row.attempts + 1 if again else 1
-        changes |= {"evaluator": version, "attempts": attempts}
+    if row.created_at is None and (row.evaluator != version or row.attempts >= TRIES):
+        changes |= {"evaluator": version, "attempts": 0}
     same = GameAnalysis.objects.filter(
         game=row.game_id, evaluator=row.evaluator, requested_at=row.requested_at
     )
     return bool(same.update(**changes))
 
 
-def _is_room(now: datetime) -> bool:
-    waiting = GameAnalysis.objects.filter(WAITING, requested_at__gt=now - AGAIN_AFTER)
-    return waiting[:MOST_REQUESTED].count() < MOST_REQUESTED
+def _is_room(now: datetime, most: int) -> bool:
+    since = now - REFUSED_FOR
+    waiting = GameAnalysis.objects.filter(WAITING, requested_at__gt=since, attempts__lt=TRIES)
+    return waiting[:most].count() < most
 
 
 def give_back(game_id: UUID) -> None:
@@ -124,11 +129,13 @@ def make(*, game_id: UUID, now: datetime) -> bool:
     row = GameAnalysis.objects.select_related("game").filter(game_id=game_id).first()
     if row is None:
         return False
-    requested = GameAnalysis.objects.filter(game_id=game_id, evaluator=row.evaluator)
+    # No other request: a game that is voided meanwhile loses this one.
+    requested = GameAnalysis.objects.filter(game_id=game_id, requested_at=row.requested_at)
     try:
         version = evaluator_version(row.game)
         if row.created_at is not None and row.evaluator == version:
             return False
+        requested.update(attempts=F("attempts") + 1)
         report = analyse(row.game)
     except (EngineError, GameDamaged, GameNotOver):
         log.exception("game %s cannot be analysed", game_id)

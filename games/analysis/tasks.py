@@ -28,13 +28,16 @@ def forget_analyses() -> int:
     return making.delete_old(now=db_clock.now())
 
 
-def request(game: Game, version: str) -> None:
+def request(game: Game, version: str, *, by: UUID | None = None) -> None:
     """Have the analysis by this version made, unless it is there or under way.
 
-    Raises AnalysisUnavailable.
+    Games that the user has not played are refused sooner if many are waiting; the staff is no
+    user. Raises AnalysisUnavailable.
     """
+    own = by is None or any(player["user"] == str(by) for player in game.players)
+    most = making.MOST_REQUESTED if own else making.MOST_OF_OTHERS
     with transaction.atomic():
-        if making.claim(game, version, db_clock.now()):
+        if making.claim(game, version, db_clock.now(), most=most):
             transaction.on_commit(partial(_queue, game.id))
 
 

@@ -24,7 +24,8 @@ class GameAnalysis(models.Model):
     """The version that makes it. Once there is a report, the version that has made that."""
     report: "models.JSONField[Any, Any]" = models.JSONField(null=True)
     """A ReportJson; null until it is made."""
-    attempts = models.PositiveSmallIntegerField(default=1)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    """How many times a worker has begun it."""
     requested_at = models.DateTimeField()
     """When it was last given to a worker."""
     created_at = models.DateTimeField(null=True)

@@ -151,14 +151,32 @@ def test_a_worker_that_died_is_replaced_a_few_times(
     for attempt in range(1, making.TRIES + 1):
         assert ask(ana, game, queued).status_code == 202
         assert queued.call_count == attempt
+        with (
+            mock.patch("games.analysis.making.record_of", side_effect=SystemExit),
+            pytest.raises(SystemExit),
+        ):
+            analyse_game(str(game.id))
         long_ago(game, making.AGAIN_AFTER)
 
     refused = ask(ana, game, queued)
     assert (refused.status_code, refused.json()["code"]) == (503, "analysis_unavailable")
+    left = making.REFUSED_FOR - making.AGAIN_AFTER
+    assert 0 <= left.total_seconds() - int(refused["Retry-After"]) < 30
     assert queued.call_count == making.TRIES
     long_ago(game, making.REFUSED_FOR)
     assert ask(ana, game, queued).status_code == 202
-    assert GameAnalysis.objects.get(game=game).attempts == 1
+    assert analyse_game(str(game.id))
+
+
+def test_an_analysis_that_waits_long_is_not_refused(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 5)
+    for attempt in range(1, making.TRIES + 2):
+        assert ask(ana, game, queued).status_code == 202
+        assert queued.call_count == attempt
+        long_ago(game, making.AGAIN_AFTER)
+    assert analyse_game(str(game.id))
 
 
 def test_two_requests_at_once_queue_it_once(ana: Person, ben: Person) -> None:
@@ -265,9 +283,30 @@ def test_only_so_many_wait_at_once(ana: Person, ben: Person, queued: mock.Mock) 
     one, other = (soon_over(started(ana, ben), 5) for _ in range(2))
     with mock.patch("games.analysis.making.MOST_REQUESTED", 1):
         assert ask(ana, one, queued).status_code == 202
+        long_ago(one, making.AGAIN_AFTER)
         refused = ask(ana, other, queued)
         assert (refused.status_code, refused.json()["code"]) == (503, "analysis_unavailable")
+        assert refused["Retry-After"] == str(making.BUSY_S)
         assert analyse_game(str(one.id))
+        assert ask(ana, other, queued).status_code == 202
+
+
+def test_nobody_takes_all_places_with_the_games_of_others(
+    ana: Person, ben: Person, eva: Person, queued: mock.Mock
+) -> None:
+    one, other = (soon_over(started(ana, ben), 5) for _ in range(2))
+    with mock.patch("games.analysis.making.MOST_OF_OTHERS", 1):
+        assert [ask(eva, game, queued).status_code for game in (one, other)] == [202, 503]
+        assert ask(ana, other, queued).status_code == 202
+
+
+def test_requests_whose_tasks_were_lost_stop_counting(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    one, other = (soon_over(started(ana, ben), 5) for _ in range(2))
+    with mock.patch("games.analysis.making.MOST_REQUESTED", 1):
+        ask(ana, one, queued)
+        long_ago(one, making.REFUSED_FOR)
         assert ask(ana, other, queued).status_code == 202
 
 
@@ -323,6 +362,26 @@ def test_a_game_that_is_voided_later_loses_the_result_in_its_analysis(
     void_game(game_id=game.id, note="", now=NOW)
 
     body = made(ana, game, queued).json()
+    assert body["end"] == body["steps"][-1]["chances"]
+
+
+def test_a_game_that_is_voided_while_a_worker_makes_its_analysis(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 8)
+    ask(ana, game, queued)
+    analyse = making.analyse
+
+    def meanwhile(game: Game) -> Any:
+        report = analyse(game)
+        void_game(game_id=game.id, note="", now=NOW)
+        ask(ana, game, queued)
+        return report
+
+    with mock.patch("games.analysis.making.analyse", side_effect=meanwhile):
+        assert not analyse_game(str(game.id))
+    assert analyse_game(str(game.id))
+    body = ask(ana, game, queued).json()
     assert body["end"] == body["steps"][-1]["chances"]
 
 
