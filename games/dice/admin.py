@@ -14,8 +14,8 @@ from games.models import FACES, DiceWeek
 from ranking.admin import RulesetFilter
 from ranking.rules.scoring import week_name
 
-RARE = 0.05
-ONE_IN_TWENTY = "One in twenty players with fair dice has p below 0.05 by chance alone."
+RARE = 0.025
+ONE_IN_TWENTY = "One in twenty players with fair dice has one p below 0.025 by chance alone."
 
 
 def sentence(whose: str, rolled: Rolled) -> str:

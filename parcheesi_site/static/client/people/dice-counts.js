@@ -4,7 +4,7 @@ import { get } from "../service/api.js";
 import { card, h, hint, link, s } from "../page/dom.js";
 import { documentAddress, numberOf, t } from "../texts/texts.js";
 
-const RARE = 0.05;
+const RARE = 0.025; // of each of two tests, so that one in twenty players is below it in one of them
 const [WIDTH, HEIGHT, STEP] = [300, 120, 50];
 
 export const percent = (value) => numberOf(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });

@@ -20,8 +20,8 @@ export default {
   within_chance: ["Within chance (p {p}).", "Dentro de lo que da el azar (p {p})."],
   rare_by_chance: ["Rare with fair dice (p {p}).", "Poco frecuente con dados limpios (p {p})."],
   one_in_twenty: [
-    "One in twenty players with fair dice sees p below 0.05 by chance alone. Only a p that keeps getting smaller with more games would show that something is wrong.",
-    "Uno de cada veinte jugadores con dados limpios ve una p menor que 0,05 por puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
+    "One in twenty players with fair dice sees one of the two p below 0.025 by chance alone. Only a p that keeps getting smaller with more games would show that something is wrong.",
+    "Uno de cada veinte jugadores con dados limpios ve alguna de las dos p menor que 0,025 por puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
   ],
   faces_are: ["The six faces:", "Las seis caras:"],
   too_few_dice: ["Too few dice for a test: it takes 30.", "Muy pocos dados para una prueba: hacen falta 30."],
