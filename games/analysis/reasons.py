@@ -21,7 +21,7 @@ SENTENCES: Final[Mapping[ReasonCode, tuple[Message, Message]]] = {
         _("{value} pawns could leave the nest."),
     ),
     "left_in_danger": (
-        _("Pawn {pawn} is left in danger: {percent} % to be captured at the next roll."),
+        _("Pawn {pawn} is left in danger: {percent} % to be captured before its next turn."),
     )
     * 2,
     "gave_up_blockade": (

@@ -1,15 +1,17 @@
 """The danger of a lone pawn: the probability that an opponent's next roll captures it."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate, permutations
+from math import prod
 from operator import xor
 from typing import Final
 
 from games.engine import Board, Pawns, Setup, board
 from games.engine.board import NEST, START
-from games.engine.dice import ROLLS, Roll, dice_to_use
+from games.engine.dice import ROLLS, Roll, dice_to_use, is_repeat
 from games.engine.moving.legality import ENTRY_VALUE
 from games.engine.rulesets import Rules
 
@@ -33,6 +35,8 @@ class Danger:
     """The squares, as bits, where a pawn that moves there captures a lone pawn."""
     chances: tuple[tuple[float, ...], tuple[float, ...]]
     """By whether the opponent has a pawn in the nest, and by distance up to REACH."""
+    reaching: tuple[tuple[int, ...], tuple[int, ...]]
+    """The same, but which of the rolls of two dice, as bits."""
     entering: float
     """The probability that an opponent enters and captures a lone pawn on the start square."""
     behind: Mapping[int, tuple[int, ...]]
@@ -56,7 +60,7 @@ class Danger:
             chances = self.chances[NEST in row]
             if self.walked:
                 row = tuple(map(self.walked.__getitem__, row))
-            for origin in row:
+            for origin in row:  # as in `_within_reach`, whose call would take a quarter of the time
                 if (
                     origin
                     and 0 < reached - origin <= REACH
@@ -64,6 +68,34 @@ class Danger:
                 ):
                     risk += chances[reached - origin]
         return min(risk, 1.0)
+
+    def captured(self, pawns: Pawns, seat: int, progress: int) -> float:
+        """The probability that a lone pawn of the seat there is captured before its next turn.
+
+        More exact than `risk`, and slower: a roll that brings two pawns there counts once, and
+        each opponent has a roll of its own.
+        """
+        if not self.board.bits[seat][progress] & self.unsafe:
+            return self._risk_of_entry(pawns, seat, progress) if self.entering else 0.0
+        rolls: dict[int, int] = defaultdict(int)
+        for other, reached in self.approaches[seat][progress]:
+            reaching = self.reaching[NEST in pawns.progress[other]]
+            for spaces in self._within_reach(pawns, other, reached):
+                rolls[other] |= reaching[spaces]
+        return 1 - prod(1 - found.bit_count() / len(ROLLS[2]) for found in rolls.values())
+
+    def _within_reach(self, pawns: Pawns, other: int, reached: int) -> list[int]:
+        """The spaces, up to REACH, that the other seat's pawns have to go, past no blockade."""
+        row, way = pawns.progress[other], self.ways[other]
+        if self.walked:
+            row = tuple(map(self.walked.__getitem__, row))
+        return [
+            reached - origin
+            for origin in row
+            if origin
+            and 0 < reached - origin <= REACH
+            and not (way[reached] ^ way[origin]) & pawns.blockades
+        ]
 
     def held(self, pawns: Pawns, seat: int, progress: int) -> int:
         """The number of squares with others' pawns that a blockade there may stop next roll."""
@@ -96,6 +128,7 @@ def _danger(rules: Rules, arms: int, teams: bool, seats: tuple[int, ...]) -> Dan
         enemies=enemies,
         unsafe=geometry.track_squares & ~geometry.safe_squares,
         chances=(chances(rules, nest=False), chances(rules, nest=True)),
+        reaching=(reaching(rules, nest=False), reaching(rules, nest=True)),
         entering=chance_to_enter(rules) if rules.capture_on_start == "single" else 0.0,
         behind=behind,
         approaches=approaches,
@@ -176,6 +209,29 @@ def chances(rules: Rules, *, nest: bool) -> tuple[float, ...]:
     if rules.dice == 1:
         return _with_second_roll(reached, 7 if rules.six_counts_seven and not nest else 6)
     return tuple(reached)
+
+
+@lru_cache(maxsize=512)
+def reaching(rules: Rules, *, nest: bool) -> tuple[int, ...]:
+    """By distance up to REACH: the rolls, as bits, that move a pawn exactly that far.
+
+    With one die a roll is two: the second counts after a 6.
+    """
+    rolls = [0] * (REACH + 1)
+    for number, pips in enumerate(ROLLS[2]):
+        for distance in _distances_of_two(rules, pips, nest=nest):
+            rolls[distance] |= 1 << number
+    return tuple(rolls)
+
+
+def _distances_of_two(rules: Rules, pips: Roll, *, nest: bool) -> set[int]:
+    if rules.dice == 2:
+        return _distances(rules, pips, nest=nest)
+    first, second = (_distances(rules, (pip,), nest=nest) for pip in pips)
+    if not is_repeat(pips[:1]):
+        return first
+    (six,) = first
+    return first | {six + distance for distance in second if six + distance <= REACH}
 
 
 def chance_to_enter(rules: Rules) -> float:

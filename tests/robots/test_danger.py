@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from games.engine import Position
+from games.engine import RULESETS, Position, RulesetName
 from games.engine.dice import ROLLS
-from games.robots.danger import REACH, chance_to_enter, chances, danger_of
+from games.robots.danger import REACH, chance_to_enter, chances, danger_of, reaching
 from tests.engine.positions import position
 from tests.robots.captures import captured
 
@@ -50,6 +50,38 @@ def test_a_blockade_on_the_way_protects() -> None:
 def test_two_attackers_double_the_risk_of_one() -> None:
     one, two = (position(pawns={0: pawns, 2: "45"}) for pawns in ("42", "42 43"))
     assert risk(two, 2, "45") == pytest.approx(2 * risk(one, 2, "45"))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "pawns"),
+    [
+        ("superparcheesi", {0: "41 43 44 home", 2: "47"}),
+        ("parcheesi", {0: "41 44 home home", 2: "47"}),
+        ("superparcheesi", {0: "42 44 home home", 1: "43 45 home home", 2: "48"}),
+    ],
+)
+def test_a_roll_that_brings_two_pawns_there_captures_once(
+    ruleset: str, pawns: dict[int, str]
+) -> None:
+    whole = position(ruleset, pawns)
+    place = pawns[2]
+    stays = 1.0
+    for other in set(pawns) - {2}:
+        alone = position(ruleset, {other: pawns[other], 2: place, 3: ""})
+        stays *= 1 - sum(captured(alone, pips) for pips in ROLLS[2]) / 36
+
+    progress = whole.setup.board.progress[2][place]
+    found = danger_of(whole.setup).captured(whole.pawns, 2, progress)
+    assert found == pytest.approx(1 - stays)
+    assert found < risk(whole, 2, place)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("nest", [False, True])
+def test_both_ways_to_count_agree_on_one_pawn(ruleset: RulesetName, nest: bool) -> None:
+    rules = position(ruleset, {0: "", 2: ""}).setup.rules
+    counted = [rolls.bit_count() / 36 for rolls in reaching(rules, nest=nest)]
+    assert counted == pytest.approx(list(chances(rules, nest=nest)))
 
 
 def test_on_safe_squares_only_an_entering_pawn_captures() -> None:

@@ -98,10 +98,10 @@ def _threats(ends: Ends, seat: int, danger: Danger) -> Iterator[ReasonJson]:
 
 
 def _risks(pawns: Pawns, seat: int, danger: Danger) -> list[float]:
-    """By pawn: the probability that the next roll of an opponent captures it; 0 in a blockade."""
+    """By pawn: the probability that it is captured before its next turn; 0 in a blockade."""
     bits = danger.board.bits[seat]
     return [
-        0.0 if bits[progress] & pawns.full else danger.risk(pawns, seat, progress)
+        0.0 if bits[progress] & pawns.full else danger.captured(pawns, seat, progress)
         for progress in pawns.progress[seat]
     ]
 

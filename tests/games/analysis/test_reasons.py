@@ -28,4 +28,4 @@ def test_values_are_as_players_speak() -> None:
     assert sentence(reason("stayed_in_nest", 1)) == "A pawn could leave the nest."
     assert sentence(reason("stayed_in_nest", 2)) == "2 pawns could leave the nest."
     danger = sentence(reason("left_in_danger", 1667, 2))
-    assert danger == "Pawn 3 is left in danger: 17 % to be captured at the next roll."
+    assert danger == "Pawn 3 is left in danger: 17 % to be captured before its next turn."
