@@ -75,7 +75,10 @@ def test_the_parts_of_the_waterfall_add_up(reader: Callable[..., Visitor]) -> No
         assert len(parts) == 5  # no partner, no departures
         assert start + sum(parts) == end
     expect(ana.page.locator(".curve .lead")).to_have_text(
-        re.compile(r"^The dice (gave|cost) you [+\d.]+\s%, your decisions (cost )?[\d.]+\s%\.$")
+        re.compile(
+            r"^The dice (gave|cost) you [+\d.]+\s%, your decisions (cost )?[\d.]+\s%\. "
+            r"Not explained: [+−]?[\d.]+\s%\.$"
+        )
     )
 
 
@@ -129,6 +132,7 @@ def test_the_picture_to_share_needs_nothing_else(
     drawn = ElementTree.fromstring(picture.read_text())  # noqa: S314 - our own text
     words = " ".join(text for each in drawn.iter() if (text := each.text))
     assert "The dice" in words
+    assert "Not explained" in words
     assert "Red robot" in words
     assert len(drawn.findall(".//{*}polyline")) == 8  # two lines with their rims, and the legend
     names = {name for each in drawn.iter() for name in each.attrib}
@@ -205,7 +209,9 @@ def test_a_game_without_a_result_ends_where_it_stood(
     table = ana.page.locator(".waterfall")
     expect(table).to_be_visible()
     expect(table).not_to_contain_text("Departures")
-    expect(ana.page.locator(".curve .lead")).to_have_text(re.compile(r" (cost )?\d+\.\d\s%\.$"))
+    expect(ana.page.locator(".curve .lead")).to_have_text(
+        re.compile(r" (cost )?\d+\.\d\s%\. Not explained: .*%\.$")
+    )
     ana.page.get_by_role("slider", name="Step").press("End")
     chances = ana.page.get_by_role("list", name="Chances").locator(".number")
     shown = [_hundredths(text) for text in chances.all_inner_texts()]  # tenths of a percent

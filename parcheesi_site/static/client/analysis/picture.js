@@ -3,10 +3,10 @@
 import { failed, h, s } from "../page/dom.js";
 import { DASHES, nameOf, sidesOf } from "./sides.js";
 import { dateOf, percent, t } from "../texts/texts.js";
-import { summary } from "./waterfall.js";
+import { diceAndDecisions, unexplained } from "./waterfall.js";
 import { playerName } from "../game/words.js";
 
-const [WIDTH, LEFT, RIGHT, TOP, TALL] = [1200, 110, 1140, 210, 330];
+const [WIDTH, LEFT, RIGHT, TOP, TALL] = [1200, 110, 1140, 250, 330];
 const INK = "#241d17";
 
 /** The curve, the sentence about a player, and the date. */
@@ -18,7 +18,8 @@ export function picture(game, chances, { sides }, player) {
     s("title", {}, t("analysis_of")), s("rect", { width: WIDTH, height, fill: "#fffdf8" }),
     text(60, 70, 26, [t("analysis_of"), t(game.ruleset), dateOf(game.ended_at)].join(" · "), { fill: "#695e52" }),
     text(60, 120, 34, playerName(game, player.seat), { "font-weight": 700 }),
-    text(60, 165, 30, summary(player, false)),
+    text(60, 165, 30, diceAndDecisions(player, false)),
+    text(60, 205, 24, unexplained(player), { fill: "#695e52" }),
     [0, 0.5, 1].map((part) => [s("line", { x1: LEFT, x2: RIGHT, y1: level(part), y2: level(part), stroke: "#e2d7c5", "stroke-width": 2 }),
       text(LEFT - 14, level(part) + 7, 20, percent(part * 10000, { digits: 0 }), { "text-anchor": "end", fill: "#695e52" })]),
     sides.map((side, index) => way(side, index, chances)),

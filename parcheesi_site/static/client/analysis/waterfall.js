@@ -8,8 +8,14 @@ const PARTS = [["own_dice", "part_own_dice"], ["partner_dice", "part_partner_dic
   ["own_decisions", "part_own_decisions"], ["partner_decisions", "part_partner_decisions"], ["others_decisions", "part_others_decisions"],
   ["events", "part_events"], ["residual", "part_residual"]];
 
-/** "The dice gave you +12.4 %, your decisions cost 8.1 %."; `you` is whether the reader is the player. */
-export function summary({ waterfall }, you) {
+/** "The dice gave you +12.4 %, your decisions cost 8.1 %. Not explained: −3.2 %."; `you`: the reader is the player. */
+export function summary(player, you) {
+  return `${diceAndDecisions(player, you)} ${unexplained(player)}`;
+}
+
+export const unexplained = ({ waterfall }) => t("unexplained", { rest: percent(waterfall.residual, { signed: true }) });
+
+export function diceAndDecisions({ waterfall }, you) {
   const dice = waterfall.own_dice + waterfall.partner_dice + waterfall.others_dice;
   const words = { dice: percent(Math.abs(dice)), cost: percent(0 - waterfall.own_decisions) };
   if (dice < 0) return t(you ? "took_from_you" : "took", words);
