@@ -47,8 +47,6 @@ class Walk:
     setup: Setup
     start: Chances
     steps: list[Step]
-    last: Position
-    """Not over if the game ended in another way than by its pawns."""
 
 
 def walked(record: Record) -> Walk:
@@ -71,7 +69,7 @@ def walked(record: Record) -> Walk:
         else _rolled(path[number], event, rolls[number], at[number + 1])
         for number, event in enumerate(record.events)
     ]
-    return Walk(setup, at[0], steps, path[-1])
+    return Walk(setup, at[0], steps)
 
 
 def without_limits(setup: Setup) -> Setup:
