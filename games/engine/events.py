@@ -36,7 +36,7 @@ def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]
     ]
     if pips in REPEATS and turn.roll_number == 3:
         events.append(_penalty(before, after))
-    elif after.turn.phase == "roll":
+    elif after.turn.phase != "move":  # also over, in the last round
         stopped = obstacles(setup, before.pawns, rolled_turn(turn, thrown), ())
         events.append(_forfeit(turn, thrown.dice, (), stopped))
     return events + _next(after)
@@ -62,6 +62,8 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
     lost_bonuses = (*declined, *(bonus for bonus in then.bonuses if bonus not in kept))
     if lost_dice or lost_bonuses:
         stopped = obstacles(setup, pawns, then, after.legal_moves if in_roll else ())
+        if declined:  # which nothing stopped; another bonus of its value may be left
+            stopped = (each for each in stopped if (each.kind, each.value) != ("bonus", move.value))
         events.append(_forfeit(before.turn, lost_dice, lost_bonuses, stopped))
     return events + _next(after)
 

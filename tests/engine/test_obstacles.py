@@ -187,6 +187,53 @@ def test_all_values_of_a_doublet_or_none() -> None:
     assert lost_by(before, 3, 3) == ["0: 3 all_dice", "0: 4 all_dice"]
 
 
+def test_the_larger_die_comes_first_of_three_or_more() -> None:
+    before = position(
+        "parcheesi",
+        {0: "h4 h7 home home", 2: ""},
+        options={"doublet_bonus_partial": True},
+    )
+
+    assert "0: 3 larger_die" in written(blocked_pawns(after(before, 3, 3)))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "blockade_turns"),
+    [
+        ("superparcheesi", {"doublet_bonus": True}, {}),
+        ("parcheesi", {"blockade_turns": 1}, {10: 1}),
+    ],
+)
+def test_no_duty_stops_the_values_of_a_doublet(
+    ruleset: str, options: dict[str, object], blockade_turns: dict[int, int]
+) -> None:
+    pawns = {0: "10 10 28 home", 2: "16 16 34 34"}
+    before = position(ruleset, pawns, options=options, blockade_turns=blockade_turns)
+
+    assert "0,1,2: 1 all_dice" in lost_by(before, 1, 1)
+
+
+def test_a_roll_that_is_lost_in_the_last_round_says_why() -> None:
+    before = position("parchis", {2: "", 0: ""}, options={"max_rounds": 1}, number=2)
+
+    assert lost_by(before, 2) == ["0,1,2,3: 2 in_nest"]
+    assert roll(before, (2,)).turn.phase == "over"
+
+
+def test_a_declined_bonus_was_not_stopped() -> None:
+    before = position("parcheesi", {0: "10 20", 2: "13 24"}, options={"bonuses_optional": True})
+    then = after(before, 3, 4, moves=["0:10-13 x2.0", "1:20-24 x2.1"])
+    declining = then.find_move(pawn=0, kind="decline", value=20)
+
+    (forfeit,) = (
+        event
+        for event in events_of_move(then, declining, play(then, declining))
+        if event["type"] == "forfeit"
+    )
+
+    assert (forfeit["bonuses"], forfeit["blocked"]) == ([20], [])
+
+
 def test_a_bonus_and_its_place_in_the_order() -> None:
     at_once = position("superparcheesi", {0: "10 30 home home", 2: "13"})
     later = position(
@@ -231,6 +278,8 @@ def test_a_pawn_moves_or_something_stops_it(setup: Setup, seed: int) -> None:
             events = events_of_move(before, event, then)
         elif isinstance(event, tuple):
             events = events_of_roll(before, event, then)
+            kinds = {event["type"] for event in events}
+            assert then.turn.phase == "move" or kinds & {"forfeit", "penalty"}
         else:
             events = []
         check_lost(events)

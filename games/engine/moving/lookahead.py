@@ -43,7 +43,12 @@ def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
 
 def moves_using_all(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves that begin a sequence using all of the turn's dice (4.3); none if there is none."""
-    search, needed = _Search({}, {}), len(turn.dice)
+    return moves_using(setup, pawns, turn, len(turn.dice))
+
+
+def moves_using(setup: Setup, pawns: Pawns, turn: Turn, needed: int) -> list[Move]:
+    """The moves that begin a sequence using so many of the turn's dice; none if there is none."""
+    search = _Search({}, {})
     if not _fits(setup, pawns, turn, needed, search):
         return []
     moves = die_moves(setup, pawns, turn)

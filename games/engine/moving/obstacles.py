@@ -16,7 +16,7 @@ from games.engine.moving.legality import (
     opens_blockade,
     step_moves,
 )
-from games.engine.moving.lookahead import bonuses_due, moves_using_all
+from games.engine.moving.lookahead import bonuses_due, moves_using
 from games.engine.moving.second_lap import steps
 from games.engine.position import Pawns, Turn, own_pawn_at
 from games.engine.setups import Setup
@@ -72,7 +72,9 @@ def obstacles(
                 continue
             at = None
             if move := possible.get((kind, value, pawn)):
-                reason = _duty(setup, pawns, turn, move, [*possible.values()])
+                every = [*possible.values()]
+                # Where nothing is legal, no duty has forbidden it, but 4.3.
+                reason = _duty(setup, pawns, turn, move, every) if legal_moves else "all_dice"
             else:
                 reason, at = _in_the_way(setup, pawns, turn, kind, value, pawn)
             yield Obstacle(kind, value, pawn, reason, at)
@@ -122,7 +124,7 @@ def _greatest_use(setup: Setup, pawns: Pawns, turn: Turn) -> Reason:
     rules = setup.rules
     if turn.doublet_bonus and not rules.doublet_bonus_partial and len(turn.dice) == DOUBLET_DICE:
         return "all_dice"
-    if rules.larger_die_first and len(turn.dice) == 2 and not moves_using_all(setup, pawns, turn):
+    if rules.larger_die_first and not moves_using(setup, pawns, turn, 2):
         return "larger_die"
     return "more_dice"
 
