@@ -100,8 +100,10 @@ CORRECTED: Final = (
     Alike(kinds=((3, 3),), games={(4, 3, False): 10_000}),
     Alike(kinds=((4, 4),), games={(4, 4, False): 10_000}),
     Alike(kinds=((4, 2),), games={(4, 4, True): 10_000}),
-    Alike(kinds=((5, 5), (6, 6), (7, 7), (8, 8)), games={(6, 6, False): 1_500, (8, 8, False): 500}),
-    Alike(kinds=((6, 3), (8, 4)), games={(6, 6, True): 600, (8, 8, True): 200}),
+    Alike(kinds=((5, 5), (6, 6)), games={(6, 6, False): 4_000}),
+    Alike(kinds=((7, 7), (8, 8)), games={(8, 8, False): 2_000}),
+    Alike(kinds=((6, 3),), games={(6, 6, True): 2_000}),
+    Alike(kinds=((8, 4),), games={(8, 8, True): 600}),
 )
 AT_ONCE: Final = 100
 """Games that one process plays for the correction: their numbers are multiples of this."""
