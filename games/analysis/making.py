@@ -23,7 +23,7 @@ from games.play.endings.places import places_of
 from games.records.record import played, position_of, reading, record_from, record_of
 
 AGAIN_AFTER: Final = timedelta(minutes=10)
-"""By then the task may be lost, so it is given to a worker again; a second task does nothing."""
+"""By then the task may be lost, so a worker gets it again; once made, it is not made twice."""
 REMADE_AFTER: Final = timedelta(hours=1)
 """A report by another version is made again no sooner. A deployment takes less, so that its old and
 new processes do not replace each other's reports in turn."""
@@ -65,8 +65,9 @@ def claim(game: Game, version: str, now: datetime, *, most: int = MOST_REQUESTED
     row = GameAnalysis.objects.defer("report").filter(game=game).first()
     if row is not None and not _is_due(row, version, now):
         return False
-    if not _is_room(now, most):
-        if row is not None and row.created_at is not None:
+    waits = row is not None and row.created_at is None  # and so has a place already
+    if not waits and not _is_room(now, most):
+        if row is not None:
             return False
         raise AnalysisUnavailable(wait_s=BUSY_S)
     if row is None:

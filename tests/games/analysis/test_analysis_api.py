@@ -291,6 +291,17 @@ def test_only_so_many_wait_at_once(ana: Person, ben: Person, queued: mock.Mock) 
         assert ask(ana, other, queued).status_code == 202
 
 
+def test_what_waits_long_in_a_full_queue_keeps_its_place(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 5)
+    with mock.patch("games.analysis.making.MOST_REQUESTED", 1):
+        assert ask(ana, game, queued).status_code == 202
+        long_ago(game, making.AGAIN_AFTER)
+        assert ask(ana, game, queued).status_code == 202
+    assert queued.call_count == 2
+
+
 def test_nobody_takes_all_places_with_the_games_of_others(
     ana: Person, ben: Person, eva: Person, queued: mock.Mock
 ) -> None:
