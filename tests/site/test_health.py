@@ -8,6 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from core import clock
+from games.analysis.tasks import analyse_game
 from games.models import Heartbeat
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
@@ -111,12 +112,18 @@ def hanging_since_its_last_task(worker: Process) -> None:
     worker.acted_at = clock.now() - timedelta(seconds=61)
 
 
+def hanging_in_an_analysis(worker: Process) -> None:
+    worker.task, worker.task_since = analyse_game.name, clock.now() - timedelta(seconds=121)
+
+
 def retired(worker: Process) -> None:
     worker.kind = Process.Kind.BEAT
 
 
 @pytest.mark.redis
-@pytest.mark.parametrize("how", [silent, hanging, hanging_since_its_last_task, retired])
+@pytest.mark.parametrize(
+    "how", [silent, hanging, hanging_since_its_last_task, hanging_in_an_analysis, retired]
+)
 def test_not_ready_without_a_working_worker(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat, how: Any
 ) -> None:
@@ -135,6 +142,18 @@ def test_a_long_task_beside_finished_ones_is_not_hanging(
     one_address(settings, redis_url)
     hanging(worker)
     worker.acted_at = clock.now()
+    worker.save()
+
+    assert checks(api) == (200, NOTHING_WRONG)
+
+
+@pytest.mark.redis
+def test_an_analysis_may_take_more_than_a_minute(
+    api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
+) -> None:
+    one_address(settings, redis_url)
+    hanging(worker)
+    worker.task = analyse_game.name
     worker.save()
 
     assert checks(api) == (200, NOTHING_WRONG)

@@ -33,6 +33,8 @@ SILENT_AFTER: Final = timedelta(seconds=20)
 """Four missed heartbeats."""
 HANGS_AFTER: Final = timedelta(seconds=60)
 """A worker hangs if it has a task, and has finished none for this long."""
+LONG_TASKS: Final = frozenset({"games.analyse_game"})
+"""Tasks that may last longer than that, although nothing is wrong."""
 LASTS_AT_MOST: Final = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT)
 """A task that runs longer hangs, even if other threads of its worker finish tasks."""
 IDLE_AFTER: Final = timedelta(seconds=15)
@@ -152,8 +154,8 @@ def _state_of(process: Process, sent_at: datetime, now: datetime) -> str:
     if since is None:
         return "working"
     done_at = max(since, process.acted_at or since)
-    stuck = now - done_at > HANGS_AFTER or now - since > LASTS_AT_MOST
-    return "hanging" if stuck else "working"
+    stuck = now - done_at > HANGS_AFTER and process.task not in LONG_TASKS
+    return "hanging" if stuck or now - since > LASTS_AT_MOST else "working"
 
 
 def waiting(now: datetime) -> dict[Due, float]:
