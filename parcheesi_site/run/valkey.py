@@ -20,11 +20,17 @@ def free_port() -> int:
 
     It is none that the system gives to connections: one could take it before the server starts.
     """
-    while True:
-        port = BELOW_CONNECTIONS.start + secrets.randbelow(len(BELOW_CONNECTIONS))
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
+    while not is_free(port := secrets.choice(BELOW_CONNECTIONS)):
+        pass
+    return port
+
+
+def is_free(port: int) -> bool:
+    """Whether nothing is bound to this port of the loopback address."""
+    with socket.socket() as probe, suppress(OSError):
+        probe.bind(("127.0.0.1", port))
+        return True
+    return False
 
 
 def binary() -> Path:

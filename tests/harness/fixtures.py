@@ -19,6 +19,7 @@ from parcheesi_site.middleware import rate_limits
 from parcheesi_site.run import valkey
 from tests.harness import answers, citus, database, rows
 from tests.harness.people import NOW, Person
+from tests.harness.ports import free_port
 from tests.harness.servers import Servers
 from tests.harness.service import make_run, until_ready
 from tests.harness.two_players import TwoPlayers
@@ -55,7 +56,7 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real Valkey server, one per worker process."""
-    port = valkey.free_port()
+    port = free_port()
     command = valkey.command(port, tmp_path_factory.mktemp("valkey"))
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         url = f"redis://127.0.0.1:{port}/0"

@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from parcheesi_site.run.valkey import free_port
+from tests.harness.ports import free_port
 
 OPTIONS = "-c listen_addresses=127.0.0.1 -c max_connections=200"
 NOT_DURABLE = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"

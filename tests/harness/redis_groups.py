@@ -9,6 +9,7 @@ from redis import Redis, RedisError
 from redis.crc import key_slot
 
 from parcheesi_site.run import valkey
+from tests.harness.ports import free_port
 from tests.harness.service import until
 
 SLOTS = 16384
@@ -26,7 +27,7 @@ class Group:
 
     def __init__(self, folder: Path, servers: int) -> None:
         self.folder = folder
-        self.ports = [valkey.free_port() for _ in range(servers)]
+        self.ports = [free_port() for _ in range(servers)]
         self._running: dict[int, subprocess.Popen[bytes]] = {}
 
     def __enter__(self) -> Self:
@@ -86,7 +87,7 @@ class Cluster(Group):
     def __init__(self, folder: Path, primaries: int = 3, replicas: int = 0) -> None:
         super().__init__(folder, primaries + replicas)
         self.primaries = primaries
-        self._bus_ports = [valkey.free_port() for _ in self.ports]
+        self._bus_ports = [free_port() for _ in self.ports]
 
     @property
     def url(self) -> str:

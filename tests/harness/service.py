@@ -26,6 +26,7 @@ from uuid import uuid4
 import psycopg
 
 from parcheesi_site.run import valkey
+from tests.harness.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 300
@@ -109,7 +110,7 @@ class Service:
 
     def __init__(self, folder: Path, database_url: str, **settings: str) -> None:
         self.folder = folder
-        self.valkey_port = valkey.free_port()
+        self.valkey_port = free_port()
         self.ports: dict[str, int] = {}
         variables = {
             **inherited(),
@@ -172,7 +173,7 @@ class Service:
         self, name: str = "web", *more: str, interface: str = "asginl", **settings: str
     ) -> None:
         """Start a web process, and wait until it is ready; `more` are options of granian."""
-        port = self.ports.setdefault(name, valkey.free_port())
+        port = self.ports.setdefault(name, free_port())
         entry = "wsgi" if interface == "wsgi" else "asgi"
         address = ("--host", "127.0.0.1", "--port", str(port), "--interface", interface)
         options = ("--no-ws", "--log-level", "error", *more)
@@ -316,7 +317,7 @@ def make_run(
 
     `until_ready` waits for it. On exit it is stopped as by Ctrl-C.
     """
-    port = settings.setdefault("PORT", str(valkey.free_port()))
+    port = settings.setdefault("PORT", str(free_port()))
     process = subprocess.Popen(
         [sys.executable, "-m", "parcheesi_site.run"],
         cwd=ROOT,

@@ -10,11 +10,11 @@ from django.conf import LazySettings
 from redis import Redis
 
 from parcheesi_site.celery import app
-from parcheesi_site.run import valkey
 from parcheesi_site.worker import beat
 from parcheesi_site.worker.beat import LOCK, StandbyScheduler
 from parcheesi_site.worker.queues import ANALYSIS, HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
 from tests.harness.people import NOW
+from tests.harness.ports import free_port
 from tests.harness.redis_groups import one_address
 from tests.harness.service import PATIENCE_S
 
@@ -118,7 +118,7 @@ def test_the_leader_continues_after_redis_has_lost_its_data(
 
 
 def test_without_redis_a_beat_sends_nothing_and_does_not_fail(settings: LazySettings) -> None:
-    one_address(settings, f"redis://127.0.0.1:{valkey.free_port()}/0")
+    one_address(settings, f"redis://127.0.0.1:{free_port()}/0")
     own = Celery("own", set_as_current=False)
     own.conf.beat_schedule = {"soon": {"task": "soon", "schedule": 0.2}}
     alone = RecordingBeat(own)

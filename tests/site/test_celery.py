@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 
 from parcheesi_site import metrics
 from parcheesi_site.celery import Periodic, app
-from parcheesi_site.run import valkey
+from tests.harness.ports import free_port
 
 
 def test_piled_up_periodic_tasks_are_skipped(monkeypatch):
@@ -59,7 +59,7 @@ def test_an_unreachable_broker_fails_soon(monkeypatch):
     slept = []
     for module in ("kombu.utils.functional", "redis.retry"):
         monkeypatch.setattr(f"{module}.sleep", slept.append)
-    nowhere = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    nowhere = f"redis://127.0.0.1:{free_port()}/0"
 
     with app.connection_for_write(nowhere) as connection, pytest.raises(OperationalError):
         app.send_task("games.sweep_deadlines", connection=connection)

@@ -17,8 +17,8 @@ import yaml
 
 from parcheesi_site.api.parsers import MAX_BODY_BYTES, BodyTooLarge
 from parcheesi_site.api.problems import problem
-from parcheesi_site.run.valkey import free_port
 from parcheesi_site.worker.queues import QUEUES
+from tests.harness.ports import free_port
 from tests.harness.service import fetch, until
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,7 @@ from games.analysis.tasks import analyse_game
 from games.models import Heartbeat
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
-from parcheesi_site.run import valkey
+from tests.harness.ports import free_port
 from tests.harness.redis_groups import one_address
 
 REDIS = ("redis", "broker", "cache", "publications")
@@ -27,7 +27,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def nowhere() -> str:
-    return f"redis://127.0.0.1:{valkey.free_port()}/0"
+    return f"redis://127.0.0.1:{free_port()}/0"
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ import pytest
 import yaml
 from psycopg import sql
 
-from parcheesi_site.run.valkey import free_port
 from parcheesi_site.settings.storage import TIMEOUTS
 from parcheesi_site.settings.storage import database as settings_of
 from tests.harness import pgbouncer
 from tests.harness.database import on
+from tests.harness.ports import free_port
 from tests.harness.service import listens, until
 
 SERVICES = yaml.safe_load((pgbouncer.CONFIG.parents[1] / "compose.yaml").read_text())["services"]

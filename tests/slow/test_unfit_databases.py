@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 
 from parcheesi_site import databases
-from parcheesi_site.run.valkey import free_port
 from tests.harness import database, postgres
+from tests.harness.ports import free_port
 from tests.harness.service import PATIENCE_S, SECRETS, inherited, until
 
 pytestmark = pytest.mark.postgres

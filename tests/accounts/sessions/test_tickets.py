@@ -11,8 +11,8 @@ from accounts.sessions.streams import tickets
 from accounts.sessions.streams.tickets import Pass, TicketInvalid
 from accounts.sessions.tokens import Claims
 from core.errors import Unavailable
-from parcheesi_site.run import valkey
 from tests.harness.people import Person
+from tests.harness.ports import free_port
 
 ADDRESS, STREAM = "/api/v1/streams/tickets", "/api/v1/me/stream"
 HOLDER = Pass(Claims(uuid4(), "ana", True, uuid4()), datetime(2026, 11, 1, tzinfo=UTC))
@@ -20,7 +20,7 @@ HOLDER = Pass(Claims(uuid4(), "ana", True, uuid4()), datetime(2026, 11, 1, tzinf
 
 @pytest.fixture
 def no_redis(settings: Any) -> None:
-    url = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    url = f"redis://127.0.0.1:{free_port()}/0"
     backend = "django.core.cache.backends.redis.RedisCache"
     settings.CACHES = {**settings.CACHES, "tickets": {"BACKEND": backend, "LOCATION": url}}
 

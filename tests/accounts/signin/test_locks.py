@@ -11,8 +11,8 @@ from django.test import Client
 from accounts.models import User
 from accounts.users.addresses import record_address
 from core import clock as database_clock
-from parcheesi_site.run import valkey
 from parcheesi_site.storage.cache import ForgivingCache
+from tests.harness.ports import free_port
 from tests.harness.service import PATIENCE_S
 from tests.harness.signing_in import PASSWORD, App, problem, protect, totp
 
@@ -195,7 +195,7 @@ def test_all_processes_share_the_locks(
 
 
 def test_without_redis_nobody_is_locked_out(ana: App, settings: Any) -> None:
-    nowhere = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    nowhere = f"redis://127.0.0.1:{free_port()}/0"
     backend = "parcheesi_site.storage.cache.ForgivingCache"
     options = {"BACKEND": backend, "LOCATION": nowhere, "OPTIONS": settings.REDIS_OPTIONS}
     settings.CACHES = {**settings.CACHES, "default": options}

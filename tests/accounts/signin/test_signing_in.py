@@ -15,8 +15,8 @@ from accounts.models import Session, User
 from accounts.sessions import lifecycle
 from accounts.wallet import balances
 from core import mail as mailing
-from parcheesi_site.run import valkey
 from parcheesi_site.settings.auth import mail_links
+from tests.harness.ports import free_port
 from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 
 pytestmark = pytest.mark.django_db
@@ -369,7 +369,7 @@ def test_limits_count_the_client_address_behind_proxies(ana: App, settings: Any)
 
 
 def test_login_works_without_redis(ana: App, settings: Any) -> None:
-    nowhere = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    nowhere = f"redis://127.0.0.1:{free_port()}/0"
     backend = "parcheesi_site.storage.cache.ForgivingCache"
     options = settings.REDIS_OPTIONS
     settings.CACHES = {
