@@ -132,7 +132,7 @@ def test_the_time_is_utc_and_takes_no_query_on_the_caller_s_connection(
     with django_assert_num_queries(0):
         now = clock.now()
     assert now.tzinfo is UTC
-    slack = timedelta(milliseconds=50)  # the measurement is not exact
+    slack = timedelta(seconds=1)  # the measurement is not exact
     assert before - slack < now < datetime.now(tz=UTC) + slack
 
 

@@ -26,6 +26,7 @@ from games.play.scheduler import deadlines
 from games.records import archiving
 from games.records import replay as replaying
 from games.records.archive import READER
+from games.records.record import position_of
 from tests.harness.chips import assert_right
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import NOW, registered
@@ -43,12 +44,20 @@ def staff():
 
 @pytest.fixture
 def game(ana):
-    """A game of more than 40 versions, in which the server has just played an overdue turn."""
+    """A game of more than 40 versions, in which the server has just played an overdue turn.
+
+    Somebody has moved another than the first pawn.
+    """
     game = started(ana, seats=4)
-    while game.version <= 40 or game.deadline_at is None:
+    while game.version <= 40 or game.deadline_at is None or not others_have_moved(game):
         game = act(game, NOW)
     deadlines.sweep_overdue_turns(now=game.deadline_at)
     return Game.objects.get(id=game.id)
+
+
+def others_have_moved(game):
+    pawns = position_to_json(position_of(game))["pawns"].values()
+    return any(place != "nest" for places in pawns for place in places[1:])
 
 
 def page(name, *arguments):

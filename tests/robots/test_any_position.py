@@ -17,8 +17,8 @@ from tests.engine.positions import position
 from tests.engine.random_games import opened, setups, step
 from tests.harness.examples import examples
 
-MOST_MOVES = 500
-"""Moves that the engine plays for one of `hard`; at most 325 in 5,500 moves of games."""
+MOST_MOVES = 600
+"""Moves that the engine plays for one of `hard`; at most 347 in 10,000 positions."""
 MOST_MOVES_OF_EXPERT = 2_500
 """It plays all moves of the other player's turns: 1,229 at most in 3,000 moves, with 3 ends."""
 SEARCHING = pytest.mark.parametrize(

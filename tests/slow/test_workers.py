@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from parcheesi_site.run import valkey
 from tests.harness import database
+from tests.harness.ports import free_port
 from tests.harness.service import Service, figures, until
 from tests.harness.two_players import TwoPlayers
 
@@ -25,7 +25,9 @@ def service(tmp_path: Path) -> Iterator[Service]:
     settings = {
         "DOWNTIME_AFTER_S": "600",  # turns that pass meanwhile are overdue, not extended
         "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1000",
-        "WORKER_METRICS": f"127.0.0.1:{valkey.free_port()}",
+        "CONNECTED_FOR_S": "600",  # only turns write rows
+        "ABANDONED_AFTER_S": "1200",
+        "WORKER_METRICS": f"127.0.0.1:{free_port()}",
     }
     with Service(tmp_path, database.clone_file(tmp_path), **settings) as service:
         service.start_web(interface="wsgi")

@@ -192,7 +192,7 @@ def test_old_notifications_are_deleted(ana: Person) -> None:
 
 def test_the_worker_deletes_old_notifications(ana: Person) -> None:
     now = timezone.now()
-    notify(ana, 1, now=now - inbox.RETENTION)
+    notify(ana, 1, now=now - inbox.RETENTION - timedelta(seconds=1))
     recent = notify(ana, 2, now=now)
     assert delete_old_notifications() == 1
     assert list(Notification.objects.all()) == [recent]

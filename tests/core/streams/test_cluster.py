@@ -65,11 +65,11 @@ def test_a_server_alone_is_no_cluster(redis_url: str) -> None:
 def test_an_idle_subscription_is_kept(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(subscriber, "PING_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(subscriber, "PING_TIMEOUT_S", 1.0)
 
     async def story(ends: Ends) -> None:
         await ends.arrive(TOPICS)
-        assert not await ends.listener.wait(2)
+        assert not await ends.listener.wait(3)
         await ends.arrive(TOPICS)
 
     follow(cluster.url, story)

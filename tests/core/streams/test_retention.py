@@ -99,9 +99,10 @@ def test_without_old_rows_there_is_one_query(ana: Person, django_assert_num_quer
 
 def test_the_worker_deletes_old_rows(ana: Person) -> None:
     now = timezone.now()
-    table = open_table(ana, now=now - RETENTION)
+    long_ago = now - RETENTION - timedelta(seconds=1)
+    table = open_table(ana, now=long_ago)
     announce_table(table, "test", now=now)
-    for at in (now - RETENTION, now):
+    for at in (long_ago, now):
         append_event(ana.id, "test", {}, now=at)
 
     assert (delete_old_personal_events(), forget_table_events()) == (1, 1)

@@ -11,6 +11,7 @@ from games import board_svg
 from games.analysis import making
 from games.engine import position_to_json
 from games.models import Game, GameAnalysis
+from games.play.admin.sentences import place
 from games.records.replay import replayed
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
@@ -123,7 +124,7 @@ def test_a_better_move_is_shown_on_the_board_before_the_decision(staff: Any, ove
     step = worst_of(report)
     row, better = step["version"], step["decision"]["better"]
     address = PAGE.format(over.id)
-    words = f"{better['from']} → {better['to']} ({better['value']})"
+    words = f"{place(better['from'])} → {place(better['to'])} ({better['value']})"
     link = f'<a href="?better={row}#replay">{words}</a>'
     assert link in staff.get(address).content.decode()
 

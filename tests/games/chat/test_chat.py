@@ -249,7 +249,7 @@ def test_a_user_muted_by_the_staff_cannot_write_for_a_time(
     assert datetime.fromisoformat(answer.json()["until"]) == until
     assert read_texts(ana, table) == []
     assert send(ben, table).status_code == 201
-    User.objects.filter(id=ana.id).update(muted_until=timezone.now())
+    User.objects.filter(id=ana.id).update(muted_until=timezone.now() - timedelta(seconds=1))
     assert send(ana, table).status_code == 201
 
 

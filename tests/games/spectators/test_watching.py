@@ -166,6 +166,8 @@ def test_expired_spectators_are_deleted(ben: Person, eva: Person, table: Table) 
 def test_the_task_deletes_expired_spectators(ben: Person, eva: Person, table: Table) -> None:
     now = timezone.now()
     watchers.watch(table_id=table.id, user_id=ben.id, now=now)
-    watchers.watch(table_id=table.id, user_id=eva.id, now=now - watchers.KEPT)
+    watchers.watch(
+        table_id=table.id, user_id=eva.id, now=now - watchers.KEPT - timedelta(seconds=1)
+    )
     assert forget_watchers() == 1
     assert Watcher.objects.get().user_id == ben.id
