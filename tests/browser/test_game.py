@@ -240,8 +240,8 @@ CAN_BE_DEAF = """
 """With `window.deaf`, rows come with the responses to commands only."""
 
 
-def test_what_is_in_the_way_is_lit_up_for_a_moment(visitor: Callable[..., Visitor]) -> None:
-    ana = visitor()
+def _loses_a_value(ana: Visitor) -> None:
+    """Let the visitor roll in a new game: the page says for a moment why a value is lost."""
     ana.page.add_init_script(CAN_BE_DEAF)
     ana.play_as_guest()
     ana.game_against_robots(seats=2)
@@ -258,14 +258,27 @@ def test_what_is_in_the_way_is_lit_up_for_a_moment(visitor: Callable[..., Visito
 
     ana.page.route("**/roll", lose)
     ana.action_buttons().first.click()
-
     expect(ana.page.locator('.stopper[data-at="39"]')).to_be_visible()
+
+
+def test_what_is_in_the_way_is_lit_up_for_a_moment(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    _loses_a_value(ana)
     expect(ana.page.locator(".why")).to_have_text(
         re.compile(r"^3 cannot be used: a blockade on 39( \(\w+\))?\.$")
     )
     ana.screenshot("why-blockade-desktop")
     expect(ana.page.locator(".stopper")).to_have_count(0)
     expect(ana.page.locator(".log")).to_contain_text("cannot use 3: a blockade on 39")
+
+
+def test_players_may_cancel_while_the_page_says_why_a_value_is_lost(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana = visitor()
+    _loses_a_value(ana)
+    ana.page.get_by_role("button", name="Propose to cancel the game").click()
+    expect(ana.page.locator(".log").get_by_text("The game was cancelled.")).to_be_visible()
 
 
 def test_a_player_hands_the_seat_to_a_robot_and_resigns(visitor: Callable[..., Visitor]) -> None:

@@ -4,13 +4,13 @@ import { confirmed, h, link, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 import { playerName } from "./words.js";
 
-/** The buttons of one's own seat; `command(act, body)` sends one. */
+/** The buttons of one's own seat; `command(act, body)` sends one, whatever the version of the game. */
 export function actions(game, seat, command) {
   const table = link(`#/table/${game.table_id}`, t("to_table"));
   if (game.status !== "playing" || !seat || seat.left) return [table];
-  const robot = () => command("auto", { automatic: !seat.automatic, version: undefined });
+  const robot = () => command("auto", { automatic: !seat.automatic });
   const resign = async () => {
-    if (await confirmed(t("resign_question"), t("resign"), t("stay"))) command("resign", { version: undefined });
+    if (await confirmed(t("resign_question"), t("resign"), t("stay"))) command("resign");
   };
   return [table,
     h("button", { class: "quiet", "aria-pressed": String(seat.automatic), onclick: robot }, t(seat.automatic ? "play_myself" : "let_robot_play")),

@@ -32,7 +32,7 @@ export class FollowedGame {
     this.watchSilence();
   }
 
-  /** Sends a command for the current version; an error response with the current game is no error here. */
+  /** Sends a command for the current version, unless `body` has another; an error response with the current game is no error here. */
   async command(act, body = {}) {
     try {
       const answer = await post(`games/${this.id}/${act}`, { version: this.state.version, ...body });

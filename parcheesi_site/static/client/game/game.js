@@ -41,7 +41,8 @@ class GamePage {
   constructor(root, game, labels, signal) {
     this.labels = labels; // of the rules' options
     this.own = game.seats.find((seat) => seat.player?.id && seat.player.id === session.user?.id)?.seat ?? null;
-    this.busy = this.resting = false; // a command is on its way; a row is being played
+    this.busy = this.resting = false; // a roll or move is on its way; a row is being played
+    this.sent = new Set(); // the other commands that are on their way
     this.followed = new FollowedGame(game.id, {
       state: (state) => this.show(state),
       row: (row, hurry) => this.play(row, hurry),
@@ -133,7 +134,7 @@ class GamePage {
     this.choosing.reset();
     this.look();
     if (this.mine) this.panel.explain(phase === "move" ? this.why(game) : "");
-    const command = (act, body) => this.command(act, body);
+    const command = (act, body) => this.besideTurn(act, body);
     this.vote.hidden = !game.cancel_vote;
     this.vote.replaceChildren(...proposal(game, this.own, command));
     this.more.replaceChildren(...actions(game, this.seat(game), command));
@@ -209,18 +210,26 @@ class GamePage {
     return this.command("moves", { pawn, kind, value, to });
   }
 
+  /** Rolls or moves, unless the buttons are shown as busy. */
   async command(act, body) {
     if (this.busy || this.resting) return;
     this.busy = true;
     this.panel.setBusy(true);
-    try {
-      await this.followed.command(act, body);
-    } catch (error) {
-      this.failed(error);
-    } finally {
-      this.busy = false;
-      this.panel.setBusy(this.resting);
-    }
+    await this.send(act, body);
+    this.busy = false;
+    this.panel.setBusy(this.resting);
+  }
+
+  /** Sends what players may do at any time, even while a row is being played; once, if it is clicked twice. */
+  async besideTurn(act, body) {
+    if (this.sent.has(act)) return;
+    this.sent.add(act);
+    await this.send(act, { ...body, version: undefined });
+    this.sent.delete(act);
+  }
+
+  send(act, body) {
+    return this.followed.command(act, body).catch((error) => this.failed(error));
   }
 
   failed(error) {
