@@ -38,7 +38,9 @@ def test_reactions_appear_at_the_seat_and_are_not_unread(ana: Visitor, ben: Visi
     expect(ana.page.locator(".seats .online")).to_have_count(2)
     ben.page.get_by_role("button", name="Ready", exact=True).click()
     expect(ben.page.get_by_role("button", name="Not ready")).to_be_visible()
-    ana.page.get_by_role("button", name="Start").click()
+    # Only reactions after the page's first look appear.
+    with ana.page.expect_response("**/reactions"), ben.page.expect_response("**/reactions"):
+        ana.page.get_by_role("button", name="Start").click()
     for one in (ana, ben):
         expect(one.page.locator(".players li")).to_have_count(2)
 

@@ -50,7 +50,10 @@ export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) 
 
   const LOOKS = { chat: read, reaction: quick.read }; // reactions do not count as unread
   const on = {
-    snapshot: (data) => onTable(data),
+    snapshot(data) {
+      onTable(data);
+      quick.read(); // reactions before it do not come as rows
+    },
     row: (row) => (LOOKS[row.kind] ?? (() => onTable(row.current, row)))(),
     live: (yes) => yes && read(),
   };
