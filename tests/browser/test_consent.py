@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -43,7 +44,7 @@ class Device:
         look = {"color_scheme": scheme, "reduced_motion": "reduce"}
         self.ana = visitor(*SIZES[kind], **look)
         self.ana.play_as_guest()
-        self.ana.register(f"pages-{kind}-{scheme}-{self.ana.name[-4:]}")
+        self.ana.register(f"pages-{kind}-{scheme}-{uuid4().hex[:8]}")
         self.visitor = visitor(*SIZES[kind], locale=locale, **look)
         self.page, self.name = self.visitor.page, f"{kind}-{scheme}"
         self.send = self.page.locator("main button").first
