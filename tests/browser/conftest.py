@@ -45,7 +45,12 @@ def address(folder: Path) -> Iterator[str]:
     from tests.harness import database, service  # noqa: PLC0415 - Django is set up only now
 
     database.clone_file(folder)  # where `make run` looks for it
-    with service.make_run(folder, **service.NO_LIMITS, **service.ALL_SCORED) as (process, address):
+    settings = service.NO_LIMITS | service.ALL_SCORED
+    # A pipe that nobody reads would stop the service when it is full.
+    with (
+        (folder / "log").open("w") as log,
+        service.make_run(folder, output=log.fileno(), **settings) as (process, address),
+    ):
         service.until_ready(process, address)
         yield f"{address}/"
 
