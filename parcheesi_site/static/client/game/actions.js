@@ -4,7 +4,18 @@ import { confirmed, h, link, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 import { playerName } from "./words.js";
 
-/** The buttons of one's own seat; `command(act, body)` sends one, whatever the version of the game. */
+/** A function to send what players may do at any time, even while a row is being played; once, if it is clicked twice. */
+export function besideTurn(send) {
+  const sent = new Set();
+  return async (act, body) => {
+    if (sent.has(act)) return;
+    sent.add(act);
+    await send(act, { ...body, version: undefined });
+    sent.delete(act);
+  };
+}
+
+/** The buttons of one's own seat; `command` is of `besideTurn`. */
 export function actions(game, seat, command) {
   const table = link(`#/table/${game.table_id}`, t("to_table"));
   if (game.status !== "playing" || !seat || seat.left) return [table];

@@ -1,6 +1,6 @@
 // The page of a game: the board, the turn, and all actions.
 
-import { actions, proposal } from "./actions.js";
+import { actions, besideTurn, proposal } from "./actions.js";
 import { get, Problem, session } from "../service/api.js";
 import { createBoard } from "../board/board.js";
 import { changesInWords } from "../tables/changes.js";
@@ -42,7 +42,7 @@ class GamePage {
     this.labels = labels; // of the rules' options
     this.own = game.seats.find((seat) => seat.player?.id && seat.player.id === session.user?.id)?.seat ?? null;
     this.busy = this.resting = false; // a roll or move is on its way; a row is being played
-    this.sent = new Set(); // the other commands that are on their way
+    this.besideTurn = besideTurn((act, body) => this.send(act, body));
     this.followed = new FollowedGame(game.id, {
       state: (state) => this.show(state),
       row: (row, hurry) => this.play(row, hurry),
@@ -134,10 +134,9 @@ class GamePage {
     this.choosing.reset();
     this.look();
     if (this.mine) this.panel.explain(phase === "move" ? this.why(game) : "");
-    const command = (act, body) => this.besideTurn(act, body);
     this.vote.hidden = !game.cancel_vote;
-    this.vote.replaceChildren(...proposal(game, this.own, command));
-    this.more.replaceChildren(...actions(game, this.seat(game), command));
+    this.vote.replaceChildren(...proposal(game, this.own, this.besideTurn));
+    this.more.replaceChildren(...actions(game, this.seat(game), this.besideTurn));
     if (game.ended_at) this.end(game);
   }
 
@@ -218,14 +217,6 @@ class GamePage {
     await this.send(act, body);
     this.busy = false;
     this.panel.setBusy(this.resting);
-  }
-
-  /** Sends what players may do at any time, even while a row is being played; once, if it is clicked twice. */
-  async besideTurn(act, body) {
-    if (this.sent.has(act)) return;
-    this.sent.add(act);
-    await this.send(act, { ...body, version: undefined });
-    this.sent.delete(act);
   }
 
   send(act, body) {
