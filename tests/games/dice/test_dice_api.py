@@ -183,7 +183,7 @@ def test_a_changed_line_in_the_dice_is_found_by_the_page(
     """The whole way: the engine's dice, a game, its end, the sums, the tests."""
     changed = {byte: min(6, byte % 8 + 1) for byte in range(252)}
     monkeypatch.setattr(dice, "_PIPS", changed)
-    for _ in range(6):  # of two, one p in 150 weeks is larger
+    for _ in range(6):  # with two, one week in 150 has a larger p
         played_to_the_end(started(ana, ben, ruleset="parcheesi", now=NOW))
     weeks.count_changes()
     week = api.get(f"/api/v1/dice/weeks/{WEEK}").json()
