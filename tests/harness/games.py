@@ -19,7 +19,7 @@ from games.engine import (
     start,
     time_up,
 )
-from games.models import Game
+from games.models import Game, Table
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
@@ -30,6 +30,7 @@ from games.records.record import position_of
 from games.records.responses import present_record
 from games.tables import start as starting
 from games.tables.commands import add_robots
+from tests.harness.copies import made
 from tests.harness.people import NOW, Person
 from tests.harness.tables import all_ready, describe, open_table, seen
 
@@ -42,11 +43,24 @@ def started(
     **changes: Any,
 ) -> Game:
     """A new game of these people, with robots on the other seats."""
+    people, changes = (master, *others), {"strength": strength, **changes}
+    if changes.get("private") or changes.get("competitive"):
+        table = started_table(*people, now=now, **changes)
+    else:
+        table = made(started_table, *people, now=now, **changes)
+    return Game.objects.get(id=table.game_id)
+
+
+def started_table(
+    master: Person, *others: Person, now: datetime, strength: str, **changes: Any
+) -> Table:
+    """The table of such a game, started by the service, which checks chips and may score it."""
     table = open_table(master, *others, now=now, **changes)
     if any(seat["kind"] is None for seat in describe(table)):
         add_robots(table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now)
         all_ready(table, *others, now=now)
-    return starting.start_game(table_id=table.id, user_id=master.id, now=now, **seen(table))
+    starting.start_game(table_id=table.id, user_id=master.id, now=now, **seen(table))
+    return table
 
 
 def competitive(*people: Person, now: datetime = NOW, **changes: Any) -> Game:

@@ -3,14 +3,16 @@
 from datetime import UTC, datetime
 from uuid import UUID
 
+from django.conf import settings
+from django.db import transaction
 from rest_framework.test import APIClient
 
-from accounts.models import Account
+from accounts.models import PROMOTIONS, Account, Transaction, User
 from accounts.people import blocks, friends
 from accounts.sessions import tokens
 from accounts.signin import guests as accounts
 from accounts.users.addresses import record_address
-from accounts.wallet import grants
+from accounts.wallet.posting import Draft, post
 from games.players import robot_accounts
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -39,13 +41,21 @@ def registered(now: datetime = NOW, address: str = "") -> Person:
     return person
 
 
+@transaction.atomic
 def register(*people: Person, now: datetime = NOW) -> None:
-    """Turn these guests into registered players with chips."""
+    """Turn these guests into registered players with chips that they may stake."""
+    ids = [person.id for person in people]
     for person in people:
         person.user.is_guest = False
-        person.user.save(update_fields=["is_guest"])
-        grants.grant_registration(user_id=person.id, now=now)
-        unlock(person.id)
+    User.objects.filter(id__in=ids).update(is_guest=False)
+    rows = [Account(id=one, user_id=one, kind=Account.Kind.PLAYER, balance=0) for one in ids]
+    held = {row.id: row for row in Account.objects.bulk_create(rows)}
+    chips = settings.REGISTRATION_CHIPS
+    granted = [
+        Draft(Transaction.Purpose.REGISTRATION, str(one), {one: chips, PROMOTIONS: -chips})
+        for one in ids
+    ]
+    post(granted, held, now=now)
 
 
 def robot_account(now: datetime = NOW, address: str = "") -> Person:

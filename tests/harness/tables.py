@@ -8,6 +8,7 @@ from games.models import Table
 from games.tables import invitations, options, readiness
 from games.tables.commands import create_table, take_seat
 from games.tables.responses import present_table
+from tests.harness.copies import made
 from tests.harness.people import NOW, Person
 
 
@@ -19,6 +20,13 @@ def new_table(**changes: Any) -> Table:
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
     """A table with these people on its first seats; everyone except the master is ready."""
+    if changes.get("private"):
+        return opened(master, *others, now=now, **changes)
+    return made(opened, master, *others, now=now, **changes)
+
+
+def opened(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
+    """The same, made by the service step by step, with all its checks."""
     table = create_table(user_id=master.id, table=new_table(**changes), now=now)
     for other in others:
         if table.private:

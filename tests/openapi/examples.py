@@ -33,6 +33,7 @@ from rest_framework.test import APIClient
 from core.clock import Clock
 from parcheesi_site.middleware import rate_limits
 from parcheesi_site.openapi.examples import PATH
+from tests.harness.copies import no_copies
 from tests.harness.document import committed
 from tests.openapi.house import VISITS, House
 from tests.openapi.signing_in import EXAMPLES as SIGNING_IN
@@ -143,6 +144,7 @@ def _same_world(name: str) -> Iterator[None]:
         mock.patch("os.urandom", same),
         mock.patch("random._urandom", same),
         mock.patch("core.clock._shared", Clock(timezone.now, lambda: 0)),
+        no_copies(),
     ):
         _reset_sequences()
         rate_limits.buckets.cache_clear()  # full ones, of this time
