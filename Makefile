@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
+.PHONY: run test test-sqlite test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -24,12 +24,15 @@ test: .venv/test
 	$(PYTEST) $(SERVICE) $(if $(COVERAGE),--cov)
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
-# Tests that need real time: killed processes, outages, whole games, many examples; and all on SQLite.
+# Tests that need real time: killed processes, outages, whole games, many examples.
 # The first two mostly wait, so more workers than cores are faster.
 test-slow: .venv/test
 	$(PYTEST) -n 4 tests/slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
+
+# The whole service on SQLite, before a release; CI runs the tests marked `sqlite` only.
+test-sqlite: .venv/test
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 
 # The clients in sdk/: generated, compiled, and playing through failures. `make test-slow` has them, too.
