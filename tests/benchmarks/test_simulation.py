@@ -56,7 +56,7 @@ def test_simulated_and_drawn_waits_have_the_mean_of_theory(servers: int) -> None
         waited.append(env.now - begun - took)
 
     env.process(arrivals())
-    env.run(until=60_000)
+    env.run(until=60_000 / servers)
     waits = Waits(station, random.Random(2))
     drawn = [waits.draw() for _ in range(100_000)]
 
@@ -73,11 +73,12 @@ def test_variable_times_have_their_mean_and_deviation() -> None:
 
 
 def test_requests_are_conserved_and_obey_littles_law() -> None:
-    web = Web(plan(10_000), 30, seed=1).run()
-    counted_s = 0.9 * 30
+    seconds = 10
+    web = Web(plan(10_000), seconds, seed=1).run()
+    counted_s = 0.9 * seconds
 
     assert web.arrived == web.left + web.inside
-    assert web.arrived == pytest.approx(30 * web.rate, rel=0.05)
+    assert web.arrived == pytest.approx(seconds * web.rate, rel=0.05)
     inside = web.area / counted_s
     assert inside == pytest.approx(web.rate * statistics.mean(web.all.latencies_s), rel=0.05)
 
@@ -86,8 +87,8 @@ def test_drawn_waits_at_the_database_equal_simulated_ones() -> None:
     busy = plan(2_000, primary_cores=1, primary_command_ms=3.0, primary_read_ms=0.8)
     assert 0.5 < busy.central.load < 0.9
 
-    drawn = Web(busy, 100, seed=1).run().commands
-    whole = Web(busy, 100, seed=1, whole=True).run().commands
+    drawn = Web(busy, 50, seed=1).run().commands
+    whole = Web(busy, 50, seed=1, whole=True).run().commands
 
     # Arrivals and times at the real core are no M/M/1's, so the two are near, not equal.
     assert drawn.cut_ms(50) == pytest.approx(whole.cut_ms(50), rel=0.25)
@@ -165,10 +166,16 @@ def test_more_than_a_worker_can_play_is_late() -> None:
     assert sweeps.lateness(deadlines, 4, Load(1, GIVEN))[-1] < 1
 
 
-def test_what_was_measured_is_reproduced_except_the_tails() -> None:
-    lines = calibration.lines(GIVEN, seed=1)
+@pytest.fixture(scope="module")
+def measured() -> list[calibration.Line]:
+    return calibration.lines(GIVEN, seed=1)
 
-    missed = [line.name for line in lines if not line.reproduced]
+
+@pytest.mark.xdist_group("calibration")  # so that it is simulated once
+def test_what_was_measured_is_reproduced_except_the_tails(
+    measured: list[calibration.Line],
+) -> None:
+    missed = [line.name for line in measured if not line.reproduced]
     assert missed == [
         "p99 of a command, ms",
         "p99 lateness over 60 s, s",
@@ -207,10 +214,11 @@ def test_the_document_has_the_table_of_the_code() -> None:
     assert assumptions.markdown(GIVEN) in text("docs/scaling.md")
 
 
-def test_the_document_has_the_figures_of_the_code() -> None:
+@pytest.mark.xdist_group("calibration")
+def test_the_document_has_the_figures_of_the_code(measured: list[calibration.Line]) -> None:
     document = text("docs/scaling.md")
 
-    assert report.calibrated(calibration.lines(GIVEN, seed=1)) in document
+    assert report.calibrated(measured) in document
     for database in Database:
         for name, people in plan(1_000_000, database).limits().items():
             assert math.isfinite(people)
