@@ -1,11 +1,15 @@
 """Games and tables with damaged JSON: nobody else notices, and the staff can void the games."""
 
 import logging
+from collections.abc import Iterator
 from datetime import timedelta
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
+from django.test import Client
 from prometheus_client import REGISTRY
 
 from accounts.models import Notification, NotificationKind
@@ -18,19 +22,23 @@ from games.play.admin import games as admin_of_games
 from games.play.commands import cancel_vote
 from games.play.commands.void import cancel_game, void_game
 from games.play.scheduler import deadlines, sweeps
+from games.players import api as profiles
+from games.players.admin import page as page_of_player
 from games.presence import downtime, tracking
 from games.records import archiving
 from games.records.record import is_damaged
+from parcheesi_site.settings.rates import rate_limits
 from ranking.models import Booking
 from tests.harness.archiving import archive_in
 from tests.harness.chips import assert_right
-from tests.harness.damage import DAMAGES, VOTE_LASTS, break_it
+from tests.harness.damage import DAMAGES, VOTE_LASTS, break_it, broken, damaged_copies
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.staff import do, page_of
 from tests.harness.staff import staff as at_work
 from tests.harness.tables import open_table, seen
 from tests.harness.tampering import change
+from tests.harness.undone import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +47,8 @@ LISTS = (
     *("games", "me", "me/games", "me/penalties", "me/notifications", "me/stream", "me/wallet"),
     *("me/wallet/entries", "me/friends", "matchmaking/tickets", "tables", "rankings/xp"),
     *("rankings/weekly", "rankings/weekly/current", "users/{name}", "users/{name}/games"),
+)
+TABLE = (
     *("tables/{table}", "tables/{table}/chat", "tables/{table}/spectators"),
     "tables/{table}/stream",
 )
@@ -64,11 +74,16 @@ def people() -> tuple[Person, Person, Person]:
     return registered(), registered(), registered()
 
 
-@pytest.fixture(params=DAMAGES)
-def damaged(request: pytest.FixtureRequest, people: tuple[Person, ...]) -> Game:
-    """A running game with stakes of the first two people, after a whole one of them."""
-    game = competitive(*people[:2])
-    return break_it(game, request.param)
+@pytest.fixture
+def whole(people: tuple[Person, ...]) -> Game:
+    """A running game with stakes of the first two people."""
+    return competitive(*people[:2])
+
+
+@pytest.fixture
+def damaged(whole: Game) -> dict[str, Game]:
+    """Its copies without stakes, one for each damage."""
+    return damaged_copies(whole)
 
 
 def count(code: str = "game_damaged") -> float:
@@ -89,50 +104,90 @@ def listed(person: Person, address: str) -> set[str]:
 
 
 def test_lists_and_pages_of_others_stay_whole(
-    damaged: Game, people: tuple[Person, ...], caplog: pytest.LogCaptureFixture
+    whole: Game,
+    damaged: dict[str, Game],
+    people: tuple[Person, ...],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ana, _ben, eva = people
+    monkeypatch.setattr(profiles, "RECENT", 100)
     other = started(eva)
     before = count()
 
     for reader in people:
-        for address in addresses(damaged, ana, LISTS):
-            for path in (address, *(() if "stream" in address else (f"{address}?limit=1",))):
-                answer = reader.api.get(path)
-                assert answer.status_code == 200, (path, answer.content)
-        for address in addresses(damaged, ana, OWN):
-            answer = reader.api.get(address)
-            body = answer.content
-            assert answer.status_code == 200 or answer.json()["code"] == "game_damaged", body
-        assert reader.api.get(f"/api/v1/games/{damaged.id}").status_code == 503
-        assert listed(reader, "/api/v1/games") == {str(other.id)}
+        for address in addresses(whole, ana, (*LISTS, *TABLE)):
+            for query in ("",) if "stream" in address else ("?limit=100", "?limit=1"):
+                answer = reader.api.get(address + query)
+                causes = answer.status_code != 200 and [*breaking(damaged, whole, reader, address)]
+                assert answer.status_code == 200, (address, causes, answer.content)
+        assert listed(reader, "/api/v1/games?limit=100") == {str(whole.id), str(other.id)}
     assert count() > before
     marks = [r for r in caplog.records if r.name == "core.damage" and r.levelno == logging.ERROR]
-    assert any(str(damaged.id) in mark.getMessage() for mark in marks)
+    text = "".join(mark.getMessage() for mark in marks)
+    assert [name for name, game in damaged.items() if str(game.id) not in text] == []
+
+
+def breaking(damaged: dict[str, Game], whole: Game, reader: Person, address: str) -> Iterator[str]:
+    """The damages that break a list also without any other."""
+    columns = ("position", "players", "attendance", "cancel_vote", "vote_ends_at")
+    healed = {name: getattr(whole, name) for name in columns}
+    for name, game in damaged.items():
+        with undone():
+            others = [other.id for other in damaged.values() if other != game]
+            Game.objects.filter(id__in=others).update(**healed)
+            if reader.api.get(f"{address}?limit=100").status_code != 200:
+                yield name
+
+
+def test_requests_about_it_are_answered(
+    damaged: dict[str, Game], people: tuple[Person, ...], subtests: pytest.Subtests
+) -> None:
+    for (name, game), player in zip(damaged.items(), cycle(people), strict=False):
+        with subtests.test(name):
+            for address in addresses(game, player, TABLE):
+                assert player.api.get(address).status_code == 200, address
+            for reader in people:
+                for address in addresses(game, player, OWN):
+                    answer = reader.api.get(address)
+                    body = answer.content
+                    assert answer.status_code == 200 or answer.json()["code"] == "game_damaged", (
+                        body
+                    )
+                assert reader.api.get(f"/api/v1/games/{game.id}").status_code == 503
 
 
 def test_commands_of_players_say_that_it_is_damaged(
-    damaged: Game, people: tuple[Person, ...]
+    damaged: dict[str, Game],
+    people: tuple[Person, ...],
+    subtests: pytest.Subtests,
+    settings: Any,
 ) -> None:
-    for name, body in COMMANDS:
-        for player in people[:2]:
-            answer = player.api.post(f"/api/v1/games/{damaged.id}/{name}", body)
-            code = answer.json()["code"]
-            assert (answer.status_code, code) == (503, "game_damaged"), (name, answer.content)
-            assert answer["Retry-After"] == "60"
+    settings.RATE_LIMITS = rate_limits("off")
+    for damage, game in damaged.items():
+        with subtests.test(damage):
+            for (name, body), player in product(COMMANDS, people[:2]):
+                answer = player.api.post(f"/api/v1/games/{game.id}/{name}", body)
+                code = answer.json()["code"]
+                assert (answer.status_code, code) == (503, "game_damaged"), (name, answer.content)
+                assert answer["Retry-After"] == "60"
 
 
-def test_the_staff_sees_and_voids_it(damaged: Game, people: tuple[Person, ...]) -> None:
-    ana, ben, _eva = people
+def test_the_staff_sees_and_voids_it(
+    whole: Game, people: tuple[Person, ...], subtests: pytest.Subtests
+) -> None:
     staff = at_work("moderator")
-    game = Game.objects.get(id=damaged.id)
+    open_votes(Game.objects.filter(id=whole.id))
+    for name in DAMAGES:
+        with subtests.test(name), broken(whole, name) as game:
+            assert_staff_sees_and_voids(staff, game, *people[:2])
 
+
+def assert_staff_sees_and_voids(staff: Client, game: Game, ana: Person, ben: Person) -> None:
     assert is_damaged(game)
-    assert b"icon-no" in staff.get("/admin/games/game/").content
     for path in (
-        *("/admin/games/game/", f"/admin/games/game/?q={ana.id}", page_of(game)),
-        *(f"{page_of(game)}?check=replay", f"{page_of(game)}?check=dice", page_of(ana.user)),
-        *(page_of(game.table), "/admin/live/", f"/admin/games/game/{game.id}/history/"),
+        *(page_of(game), f"{page_of(game)}?check=replay", f"{page_of(game)}?check=dice"),
+        *(page_of(game.table), f"/admin/games/game/{game.id}/history/"),
     ):
         assert staff.get(path, follow=True).status_code == 200, path
     assert staff.get(f"/admin/games/game/{game.id}/board.svg").status_code in (200, 404)
@@ -147,35 +202,65 @@ def test_the_staff_sees_and_voids_it(damaged: Game, people: tuple[Person, ...]) 
     assert staff.get(page_of(game)).status_code == 200
 
 
-def test_the_staff_lists_damaged_games_of_a_stage(
-    damaged: Game, people: tuple[Person, ...], monkeypatch: pytest.MonkeyPatch
+def test_pages_of_the_staff_about_many_games_stay_whole(
+    whole: Game,
+    damaged: dict[str, Game],
+    people: tuple[Person, ...],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole, staff = started(people[2], registered()), at_work("moderator")
-    over = break_it(played_to_the_end(started(*people[:2])), "position []")
-    pages = {damaged.id: "", over.id: "&stage=finished"}
+    monkeypatch.setattr(page_of_player, "MAX_ROWS", 100)
+    staff, player = at_work("moderator"), people[0]
+    for path in (
+        *("/admin/games/game/", f"/admin/games/game/?q={player.id}"),
+        *(page_of(player.user), "/admin/live/"),
+    ):
+        content = staff.get(path, follow=True).content.decode()
+        ids = {str(game.id) for game in (whole, *damaged.values())}
+        assert path == "/admin/live/" or {each for each in ids if each in content} == ids
+    assert staff.get("/admin/games/game/").content.count(b"icon-no") == len(damaged)
+
+
+def test_the_staff_lists_damaged_games_of_a_stage(
+    whole: Game,
+    damaged: dict[str, Game],
+    people: tuple[Person, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    staff = at_work("moderator")
+    over = break_it(played_to_the_end(started(people[2], registered())), "position []")
+    running = {game.id for game in damaged.values()}
 
     def shown(page: str) -> set[Any]:
         content = staff.get(f"/admin/games/game/?attention=damaged{page}").content.decode()
-        return {game for game in (damaged.id, whole.id, over.id) if page_of_id(game) in content}
+        return {game for game in (*running, whole.id, over.id) if page_of_id(game) in content}
 
-    assert {game: shown(page) for game, page in pages.items()} == {g: {g} for g in pages}
-    assert shown("&stage=all") == {damaged.id, over.id}
+    assert shown("") == running
+    assert shown("&stage=finished") == {over.id}
+    assert shown("&stage=all") == {*running, over.id}
     monkeypatch.setattr(admin_of_games, "MOST_READ", 1)
     Game.objects.filter(id=whole.id).update(started_at=NOW + timedelta(days=1))
     assert shown("") == set()  # the newest of them is whole
 
 
 def test_once_voided_it_is_not_counted_any_more(
-    damaged: Game, people: tuple[Person, ...], caplog: pytest.LogCaptureFixture
+    damaged: dict[str, Game],
+    people: tuple[Person, ...],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    void_game(game_id=damaged.id, note="for a test", now=NOW)
+    monkeypatch.setattr(profiles, "RECENT", 100)
+    for game in damaged.values():
+        void_game(game_id=game.id, note="for a test", now=NOW)
     before = count()
     caplog.clear()
 
     for reader in people:
-        for address in addresses(damaged, people[0], (*LISTS, *OWN, "games/{game}")):
+        for address in addresses(game, people[0], (*LISTS, *TABLE)):
+            reader.api.get(address if "stream" in address else f"{address}?limit=100")
+    for game, reader in zip(damaged.values(), cycle(people), strict=False):
+        for address in addresses(game, people[0], OWN):
             reader.api.get(address)
-        reader.api.post(f"/api/v1/games/{damaged.id}/roll", {"version": 1})
+        reader.api.post(f"/api/v1/games/{game.id}/roll", {"version": 1})
     assert count() == before
     assert not [record for record in caplog.records if record.name == "core.damage"]
 
@@ -226,9 +311,8 @@ def test_after_it_the_players_play_on_at_their_table(people: tuple[Person, ...])
 
 
 def test_sweeps_try_it_rarely_and_without_a_trace(
-    damaged: Game, people: tuple[Person, ...], caplog: pytest.LogCaptureFixture
+    whole: Game, damaged: dict[str, Game], caplog: pytest.LogCaptureFixture
 ) -> None:
-    whole = competitive(people[2], registered())
     Game.objects.filter(status=Game.Status.PLAYING).update(abandons_at=NOW)
     now = NOW + timedelta(hours=1)
     for seconds in range(0, 400, 10):
@@ -240,29 +324,33 @@ def test_sweeps_try_it_rarely_and_without_a_trace(
         cancel_vote.expire_votes(now=later)
         downtime.extend_deadlines(now=later)
 
-    tries = [r for r in caplog.records if str(damaged.id) in r.getMessage()]
-    assert [record.exc_info for record in tries] == [None]
+    tries = {
+        name: [r.exc_info for r in caplog.records if str(game.id) in r.getMessage()]
+        for name, game in damaged.items()
+    }
+    assert tries == {name: [None] for name in damaged}
     assert Game.objects.get(id=whole.id).version > whole.version
-    assert Game.objects.get(id=damaged.id).version == damaged.version
+    versions = Game.objects.filter(id__in=[game.id for game in damaged.values()])
+    assert {*versions.values_list("version", flat=True)} == {whole.version}
 
 
-def test_a_vote_in_it_stays_open_and_others_expire(
-    damaged: Game, people: tuple[Person, ...]
-) -> None:
-    ana, ben, eva = people
+def test_a_vote_in_it_stays_open_and_others_expire(whole: Game, damaged: dict[str, Game]) -> None:
     over, now = NOW + VOTE_LASTS, NOW + VOTE_LASTS + timedelta(seconds=1)
-    whole = competitive(eva, registered())
-    vote = {"proposed_by": 0, "agreed": [0]}
-    both = Game.objects.filter(id__in=[damaged.id, whole.id])
-    both.filter(vote_ends_at=None).update(cancel_vote=vote, vote_ends_at=over)
-    both.update(deadline_at=now + timedelta(hours=1))
+    games = Game.objects.filter(status=Game.Status.PLAYING)
+    open_votes(games)
+    games.update(deadline_at=now + timedelta(hours=1))
 
     assert cancel_vote.expire_votes(now=now) == 1
 
     assert Game.objects.get(id=whole.id).cancel_vote is None
-    assert Game.objects.get(id=damaged.id).vote_ends_at == over
-    void_game(game_id=damaged.id, note="for a test", now=now)
-    assert_voided(damaged, ana, ben)
+    ends = games.exclude(id=whole.id).values_list("id", "vote_ends_at")
+    assert dict(ends) == {game.id: over for game in damaged.values()}
+
+
+def open_votes(games: QuerySet[Game]) -> None:
+    """Open votes in those of these games that have none."""
+    vote = {"proposed_by": 0, "agreed": [0]}
+    games.filter(vote_ends_at=None).update(cancel_vote=vote, vote_ends_at=NOW + VOTE_LASTS)
 
 
 def test_a_player_marked_as_away_in_it_makes_requests(people: tuple[Person, ...]) -> None:
@@ -297,27 +385,36 @@ ROWS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", ROWS)
 def test_a_damaged_row_of_the_record_is_its_own_trouble(
-    name: str, people: tuple[Person, ...]
+    people: tuple[Person, ...], subtests: pytest.Subtests
 ) -> None:
-    ana, ben, _eva = people
-    game = played_to_the_end(competitive(ana, ben))
-    change(Move.objects.filter(game=game, kind=Move.Kind.MOVE), **ROWS[name])
+    ana, _ben, _eva = people
+    game = played_to_the_end(competitive(*people[:2]))
+    moves, staff = Move.objects.filter(game=game, kind=Move.Kind.MOVE), at_work("moderator")
+    for name, damage in ROWS.items():
+        with subtests.test(name), undone():
+            change(moves, **damage)
+            assert_own_trouble(game, people, staff)
+    with subtests.test("all at once"):
+        versions = moves.values_list("version", flat=True)
+        for version, damage in zip(versions, cycle(ROWS.values()), strict=False):
+            change(moves.filter(version=version), **damage)
+        for reader in people:
+            for address in addresses(game, ana, (*LISTS, *TABLE)):
+                assert reader.api.get(address).status_code == 200, address
 
+
+def assert_own_trouble(game: Game, people: tuple[Person, ...], staff: Client) -> None:
     for reader in people:
-        for address in addresses(game, ana, LISTS):
-            assert reader.api.get(address).status_code == 200, address
         assert reader.api.get(f"/api/v1/games/{game.id}").status_code == 200
-        for address in addresses(game, ana, OWN):
+        for address in addresses(game, reader, OWN):
             answer = reader.api.get(address)
             assert answer.status_code == 200 or answer.json()["code"] == "game_damaged"
         assert reader.api.get(f"/api/v1/games/{game.id}/record").status_code == 503
-    staff = at_work("moderator")
     for query in ("", "?check=replay", "?check=dice", "?at=9"):
         assert staff.get(page_of(game) + query).status_code == 200
     assert do(staff, game, "void_game").status_code == 302
-    assert [balances.balance(person.id) for person in (ana, ben)] == [1000, 1000]
+    assert [balances.balance(person.id) for person in people[:2]] == [1000, 1000]
 
 
 @pytest.mark.parametrize("options", [[], 1, {"a": None}, {"a": {}}])

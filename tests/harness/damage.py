@@ -1,10 +1,17 @@
 """Games whose stored JSON is damaged."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
-from games.models import Game
+from django.db.models import Model
+
+from games.models import Game, Move, Player, Presence, Seat, Table, TableEvent
 from tests.harness.people import NOW
+from tests.harness.undone import undone
+
+Row = TypeVar("Row", bound=Model)
 
 VOTE_LASTS = timedelta(minutes=1)
 
@@ -59,8 +66,51 @@ DAMAGES: dict[str, tuple[str, Any]] = {
 
 def break_it(game: Game, name: str) -> Game:
     """The game after the damage of this name."""
+    assert Game.objects.filter(id=game.id).update(**damage_of(game, name))
+    return Game.objects.get(id=game.id)
+
+
+@contextmanager
+def broken(game: Game, name: str) -> Iterator[Game]:
+    """The game after the damage of this name; afterwards the database is as it was before."""
+    with undone():
+        yield break_it(game, name)
+
+
+def damage_of(game: Game, name: str) -> dict[str, Any]:
+    """The columns that the damage of this name changes."""
     column, value = DAMAGES[name]
     value = value(game) if callable(value) else value
     more = {"vote_ends_at": NOW + VOTE_LASTS} if column == "cancel_vote" else {}
-    assert Game.objects.filter(id=game.id).update(**{column: value}, **more)
-    return Game.objects.get(id=game.id)
+    return {column: value, **more}
+
+
+def damaged_copies(game: Game) -> dict[str, Game]:
+    """For each damage, a copy of the running game with it, at a table of its own; no stakes."""
+    tables = {name: copy_of(game.table) for name in DAMAGES}
+    games = {
+        name: copy_of(game, table_id=table.id, **damage_of(game, name))
+        for name, table in tables.items()
+    }
+    for name, table in tables.items():
+        table.game_id = games[name].id
+    Table.objects.bulk_create(tables.values())
+    Game.objects.bulk_create(games.values())
+    for model in (Seat, TableEvent):
+        rows = [*model._default_manager.filter(table=game.table_id)]
+        model._default_manager.bulk_create(
+            copy_of(row, table_id=table.id) for table in tables.values() for row in rows
+        )
+    for model in (Player, Presence, Move):
+        rows = [*model._default_manager.filter(game=game.id)]
+        model._default_manager.bulk_create(
+            copy_of(row, game_id=copy.id) for copy in games.values() for row in rows
+        )
+    stored = Game.objects.in_bulk([copy.id for copy in games.values()])
+    return {name: stored[copy.id] for name, copy in games.items()}
+
+
+def copy_of(row: Row, **changes: Any) -> Row:
+    """An unsaved copy with a new key and these changes."""
+    names = [field.attname for field in row._meta.concrete_fields if not field.primary_key]
+    return type(row)(**{name: getattr(row, name) for name in names} | changes)
