@@ -15,9 +15,10 @@ from games.models import Game, Invitation, Table
 from games.tables import invitations
 from games.tables.errors import CannotInvite, TooManyInvitations
 from games.visibility import lookups
-from tests.harness.games import played_to_the_end, started
+from tests.harness.games import played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, befriend, block
 from tests.harness.tables import open_table
+from tests.harness.undone import undone
 
 API = "/api/v1/tables"
 
@@ -82,26 +83,30 @@ def answers(person: Person, table: object, game: object) -> list[dict[str, Any]]
     ]
 
 
-@pytest.mark.parametrize("stage", ["waiting", "playing", "finished"])
 def test_a_private_table_does_not_exist_for_a_user_without_access(
-    ana: Person, ben: Person, person: Any, stage: str
+    ana: Person, ben: Person, person: Any, subtests: pytest.Subtests
 ) -> None:
-    if stage == "waiting":
-        game = Game.objects.get(table=open_table(ana, ben, private=True, seats=4))
-    else:
-        game = started(ana, ben, private=True)
-    if stage == "finished":
-        game = played_to_the_end(game)
     stranger = person()
-    hidden = answers(stranger, game.table_id, game.id)
-    assert {answer["status"] for answer in hidden} == {404}
-    assert hidden == answers(stranger, uuid.uuid4(), uuid.uuid4())
-    for path in ("tables", "games"):
-        assert stranger.api.get(f"/api/v1/{path}").json()["results"] == []
-        assert len(ana.api.get(f"/api/v1/{path}").json()["results"]) == (
-            0 if (path, stage) == ("games", "waiting") else 1
-        )
-    assert ben.api.get(f"/api/v1/games/{game.id}").status_code == 200
+    unknown = answers(stranger, uuid.uuid4(), uuid.uuid4())
+    assert {answer["status"] for answer in unknown} == {404}
+    for stage in ("waiting", "playing", "finished"):
+        with subtests.test(stage), undone():
+            game = private_game(stage, ana, ben)
+            assert answers(stranger, game.table_id, game.id) == unknown
+            for path in ("tables", "games"):
+                assert stranger.api.get(f"/api/v1/{path}").json()["results"] == []
+                assert len(ana.api.get(f"/api/v1/{path}").json()["results"]) == (
+                    0 if (path, stage) == ("games", "waiting") else 1
+                )
+            assert ben.api.get(f"/api/v1/games/{game.id}").status_code == 200
+
+
+def private_game(stage: str, ana: Person, ben: Person) -> Game:
+    """A game of two people at a private table, at this stage."""
+    if stage == "waiting":
+        return Game.objects.get(table=open_table(ana, ben, private=True, seats=4))
+    game = started(ana, ben, private=True)
+    return soon_over(game) if stage == "finished" else game
 
 
 def test_an_invited_player_has_access(ana: Person, ben: Person, person: Any, table: Table) -> None:
