@@ -13,7 +13,8 @@ from django.test import Client
 
 from parcheesi_site.pages import documents
 
-pytestmark = pytest.mark.django_db
+# One worker renders the documents, once.
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("documents")]
 PAGES = [name for name, path in documents.files().items() if not name.endswith(path.suffix)]
 FILES = [name for name in documents.files() if name not in PAGES]
 

@@ -10,7 +10,8 @@ from django.test import Client
 
 from parcheesi_site.pages import documents, search
 
-pytestmark = pytest.mark.django_db
+# One worker renders the documents, once.
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("documents")]
 
 
 def entries(address: str = "/docs/search.json") -> list[dict[str, Any]]:
