@@ -9,12 +9,11 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 from django.db.models import F
-from django.utils import timezone
 
 from games.models import Conduct, Game
 from tests.harness import citus
 from tests.harness.games import on_turn, started
-from tests.harness.people import Person
+from tests.harness.people import NOW, Person
 from tests.harness.service import until
 from tests.harness.tables import open_table, seen
 
@@ -31,6 +30,12 @@ CLIENTS: Final = """
 SELECT count(*) FROM pg_stat_activity
 WHERE datname = %s AND application_name LIKE 'citus_internal %%'
 """
+
+
+@pytest.fixture(autouse=True)
+def _still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no time pass in requests: no turn is overdue on a slow machine."""
+    monkeypatch.setattr("core.clock.now", lambda: NOW)
 
 
 class Statements:
@@ -104,7 +109,7 @@ def turn(player: Person, game: Game) -> None:
 
 
 def test_a_roll_and_a_move_are_statements_of_one_shard(ana: Person, ben: Person) -> None:
-    game, statements = started(ana, ben, now=timezone.now()), Statements()
+    game, statements = started(ana, ben), Statements()
     for _ in range(8):
         player = on_turn(game, ana, ben)
         player.api.get("/api/v1/me")
@@ -119,7 +124,7 @@ def test_a_roll_and_a_move_are_statements_of_one_shard(ana: Person, ben: Person)
 def test_the_other_commands_of_a_game_lock_and_change_it_on_one_shard(
     ana: Person, ben: Person, command: str
 ) -> None:
-    game, statements = started(ana, ben, now=timezone.now()), Statements()
+    game, statements = started(ana, ben), Statements()
     ana.api.get("/api/v1/me")
     bodies = {"auto": {"automatic": True}, "cancel-votes": {"vote": "propose"}}
     with connection.execute_wrapper(statements):
@@ -149,7 +154,7 @@ def test_a_table_asks_the_node_of_its_game_only(ana: Person, ben: Person) -> Non
 
 
 def test_a_game_is_read_and_written_on_its_own_node(ana: Person, ben: Person) -> None:
-    game = started(ana, ben, now=timezone.now())
+    game = started(ana, ben)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nodeport FROM pg_dist_node JOIN pg_dist_placement USING (groupid)"
@@ -178,7 +183,7 @@ def clients(server: str) -> int:
 def test_a_change_of_a_game_and_of_a_person_is_committed_in_two_phases(
     ana: Person, ben: Person, notices: list[str]
 ) -> None:
-    game = started(ana, ben, now=timezone.now())
+    game = started(ana, ben)
     notices.clear()
     with transaction.atomic():
         Conduct.objects.create(user_id=ana.id)
@@ -189,7 +194,7 @@ def test_a_change_of_a_game_and_of_a_person_is_committed_in_two_phases(
 def test_a_change_of_a_game_alone_is_committed_in_one(
     ana: Person, ben: Person, notices: list[str]
 ) -> None:
-    game = started(ana, ben, now=timezone.now())
+    game = started(ana, ben)
     notices.clear()
     with transaction.atomic():
         Game.objects.filter(id=game.id).update(robot_pause_ms=F("robot_pause_ms") + 1)
