@@ -3,18 +3,18 @@
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.models import F
 
-from games.models import Conduct, Game
+from games.models import Conduct, Game, Move
 from tests.harness import citus
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
-from tests.harness.service import until
 from tests.harness.tables import open_table, seen
 
 pytestmark = [
@@ -22,13 +22,9 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
 ]
 OF_GAMES: Final = re.compile(r"games_(game|move|player)\b")
-ACTIVITY: Final = """
-SELECT coalesce(sum(coalesce(idx_scan, 0) + n_tup_ins + n_tup_upd + n_tup_del), 0)::bigint
-FROM pg_stat_user_tables WHERE relname ~ '^games_(game|move|player)_[0-9]+$'
-"""
-CLIENTS: Final = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = %s AND application_name LIKE 'citus_internal %%'
+PLACE: Final = """
+SELECT nodeport FROM pg_dist_node JOIN pg_dist_placement USING (groupid)
+WHERE shardid = get_shard_id_for_distribution_column('games_game', %s)
 """
 
 
@@ -64,23 +60,31 @@ def tasks(sql: str, values: Sequence[object]) -> int:
     return sum(map(int, re.findall(r"Task Count: (\d+)", plan)))
 
 
-def activity(server: str) -> int:
-    """What a data node has read and written of games since it started.
+def nodes_of(game: Game) -> tuple[str, str]:
+    """The data node that has the game, and the other one."""
+    with connection.cursor() as cursor:
+        cursor.execute(PLACE, [game.id])
+        port = cursor.fetchone()[0]
+    one, two = os.environ[citus.NODES].split()
+    return (one, two) if f":{port}/" in one else (two, one)
 
-    A process counts when it ends, also one of an earlier test: all connections to the node are
-    closed first.
+
+@contextmanager
+def closed(node: str) -> Iterator[None]:
+    """A data node to which no statement of this process can go.
+
+    It refuses connections, and those to it are lost with the sessions of the coordinator that have
+    them. Citus's maintenance daemons keep theirs, for which nothing waits.
     """
-    connection.close()
-    connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL
-    until(lambda: not clients(server))
-    with psycopg.connect(citus.on(server, database())) as node:
-        node.execute("SET citus.override_table_visibility = off")  # shards are hidden
-        found = node.execute(ACTIVITY).fetchone()
-    return int(found[0]) if found else 0
-
-
-def database() -> str:
-    return str(connection.settings_dict["NAME"])
+    name = connection.settings_dict["NAME"]
+    with psycopg.connect(node, autocommit=True) as server:
+        server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        connection.close()
+        connection.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL
+        try:
+            yield
+        finally:
+            server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
 
 @pytest.fixture
@@ -101,7 +105,9 @@ def turn(player: Person, game: Game) -> None:
     """A roll, and a move if there is a choice."""
     answer = player.api.post(f"/api/v1/games/{game.id}/roll", {"version": game.version})
     assert answer.status_code == 200
-    now = player.api.get(f"/api/v1/games/{game.id}").json()
+    read = player.api.get(f"/api/v1/games/{game.id}")
+    assert read.status_code == 200
+    now = read.json()
     if moves := now["legal_moves"]:
         move = {name: moves[0][name] for name in ("pawn", "kind", "value", "to")}
         body = {"version": now["version"], **move}
@@ -155,29 +161,16 @@ def test_a_table_asks_the_node_of_its_game_only(ana: Person, ben: Person) -> Non
 
 def test_a_game_is_read_and_written_on_its_own_node(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT nodeport FROM pg_dist_node JOIN pg_dist_placement USING (groupid)"
-            " WHERE shardid = get_shard_id_for_distribution_column('games_game', %s)",
-            [game.id],
-        )
-        port = cursor.fetchone()[0]
-    nodes = os.environ[citus.NODES].split()
-    (own,) = (node for node in nodes if f":{port}/" in node)
-    (other,) = (node for node in nodes if node != own)
-    before = activity(own), activity(other)
-    player = on_turn(game, ana, ben)
-    player.api.get("/api/v1/me")
-    turn(player, game)
-    assert activity(own) > before[0]
-    assert activity(other) == before[1]
-
-
-def clients(server: str) -> int:
-    """How many connections a data node has for those of the coordinator to this database."""
-    with psycopg.connect(server) as node:
-        found = node.execute(CLIENTS, [database()]).fetchone()
-    return int(found[0]) if found else 0
+    player, (own, other) = on_turn(game, ana, ben), nodes_of(game)
+    assert Game.objects.count() == 1  # asks both
+    with closed(other):
+        turn(player, game)
+        rows = Move.objects.filter(game_id=game.id, version__gt=game.version)
+        assert {row.kind for row in rows} == {Move.Kind.ROLL, Move.Kind.MOVE}
+        with pytest.raises(OperationalError, match="not currently accepting connections"):
+            Game.objects.count()
+    with closed(own):
+        assert player.api.get(f"/api/v1/games/{game.id}").status_code == 503
 
 
 def test_a_change_of_a_game_and_of_a_person_is_committed_in_two_phases(
