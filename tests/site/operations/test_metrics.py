@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from prometheus_client import REGISTRY
 from rest_framework.test import APIClient
@@ -195,6 +196,26 @@ def test_each_address_of_redis_is_a_part(settings: Any, redis_url: str) -> None:
     assert up == {part: samples[f'parcheesi_up{{part="{part}"}}'] for part in up}
     timed_parts = {part for part in up if f'parcheesi_probe_seconds{{part="{part}"}}' in samples}
     assert timed_parts == {"broker", "cache"}
+
+
+@pytest.mark.redis
+def test_metrics_are_served_while_the_database_is_away(
+    settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: BaseDatabaseWrapper) -> None:
+        raise OperationalError
+
+    one_address(settings, redis_url)
+    monkeypatch.setattr(BaseDatabaseWrapper, "ensure_connection", fail)
+    samples = samples_of(Client())
+
+    assert samples['parcheesi_up{part="database"}'] == 0
+    assert samples['parcheesi_up{part="redis"}'] == 1
+    probes = [name for name in samples if name.startswith("parcheesi_probe_seconds")]
+    assert probes
+    assert 'parcheesi_probe_seconds{part="database"}' not in probes
+    for stored in ("processes", "swept", "waiting", "sample_", "games_running", "players", "chips"):
+        assert not [name for name in samples if name.startswith(f"parcheesi_{stored}")]
 
 
 @pytest.mark.django_db(transaction=True)
