@@ -106,6 +106,23 @@ def test_logging_out_during_the_consent_prevents_the_code(
     assert not Token.objects.exists()
 
 
+def test_logging_out_during_the_exchange_invalidates_the_code(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = player()
+    code = app.code(browser_of(ana))
+    begin = grants.begin
+
+    def late(**named: Any) -> Grant:
+        log_out_everywhere(ana)
+        return begin(**named)
+
+    monkeypatch.setattr(grants, "begin", late)
+    refused = app.exchange(code)
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_grant")
+    assert not Grant.objects.exists()
+
+
 def test_logging_out_everywhere_ends_the_session_of_the_page(app: App) -> None:
     ana = player()
     browser = browser_of(ana)
