@@ -1,13 +1,14 @@
 """Unit tests of the publisher."""
 
 import logging
+from collections.abc import Mapping
 
 import pytest
 from redis import Redis
 from redis.client import PubSub
 
-from core.streams.publisher import MAX_WAITING, PREFIX, Publisher
-from tests.harness.service import PATIENCE_S
+from core.streams.publisher import MAX_WAITING, PREFIX, Publisher, Publishing
+from tests.harness.service import PATIENCE_S, until
 
 
 def _next(pubsub: PubSub) -> tuple[str, int]:
@@ -30,6 +31,28 @@ def test_messages_of_a_moment_are_gathered_and_only_the_newest_of_a_topic_is_sen
         assert [_next(pubsub), _next(pubsub)] == [("one", 3), ("two", 7)]
         publisher.publish("two", 8)
         assert _next(pubsub) == ("two", 8)
+
+
+class Counted(Publishing):
+    """A publisher that keeps what it sends."""
+
+    def __init__(self) -> None:
+        self.sent: list[Mapping[str, int]] = []
+        super().__init__(gathered_for_s=0)
+
+    def _send(self, messages: Mapping[str, int]) -> None:
+        self.sent.append(messages)
+
+    def _after_failure(self) -> None:
+        """Never called: nothing fails."""
+
+
+def test_an_idle_publisher_sleeps() -> None:
+    publisher = Counted()
+    for topic in ("one", "two"):
+        publisher.publish(topic, 1)
+        until(lambda topic=topic: {topic: 1} in publisher.sent)
+    assert publisher.sent == [{"one": 1}, {"two": 1}]
 
 
 @pytest.mark.redis
