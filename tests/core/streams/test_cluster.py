@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from redis.asyncio import Redis
 from redis.exceptions import RedisClusterException
 
 from core.streams import subscriber
 from core.streams.hub import Hub
 from core.streams.probing import probe
 from core.streams.publisher import PREFIX
+from core.streams.subscriber import NodeSubscriber
 from tests.harness.both_ends import OPTIONS, TOPICS, Ends, follow, topics_of
+from tests.harness.ports import free_port
 from tests.harness.redis_groups import Cluster
 from tests.harness.service import until
 
@@ -53,6 +56,39 @@ def test_topics_can_be_left_and_followed_again(cluster: Cluster) -> None:
             with hub.listening(*topics) as listener:
                 await Ends(cluster.url, listener).arrive(topics)
         await asyncio.to_thread(until, lambda: not cluster.channels())
+
+    asyncio.run(story())
+
+
+def test_a_node_without_topics_is_left(cluster: Cluster) -> None:
+    topic = topics_of(cluster, 0)[0]
+
+    def is_followed(number: int) -> bool:
+        with cluster.client(number) as client:
+            return bool(client.client_list(_type="pubsub"))
+
+    async def story() -> None:
+        with Hub(cluster.url, **OPTIONS).listening(topic) as listener:
+            ends = Ends(cluster.url, listener)
+            await ends.arrive([topic])
+            assert is_followed(0)
+            await asyncio.to_thread(cluster.move, PREFIX + topic, 1)
+            await ends.arrive([topic])
+            assert is_followed(1)
+            await asyncio.to_thread(until, lambda: not is_followed(0))
+
+    asyncio.run(story())
+    cluster.move(PREFIX + topic, 0)
+
+
+def test_a_node_that_was_left_is_not_called_again() -> None:
+    async def story() -> None:
+        url = f"redis://127.0.0.1:{free_port()}/0"
+        node = NodeSubscriber(Redis.from_url(url), lambda _: None, lambda: None)
+        calling = asyncio.all_tasks() - {asyncio.current_task()}
+        await node.end()
+        assert calling
+        assert all(task.done() or task.cancelling() for task in calling)
 
     asyncio.run(story())
 
