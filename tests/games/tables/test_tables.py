@@ -165,10 +165,16 @@ def test_when_the_master_leaves_the_longest_seated_player_follows(
     assert ana.api.post(f"/api/v1/tables/{table.id}/seats").json()["master_id"] == str(ana.id)
 
 
-def test_a_user_without_a_seat_cannot_stand_up(ana: Person, ben: Person) -> None:
-    table = open_table(ana)
-    answer = ben.api.delete(f"/api/v1/tables/{table.id}/seats")
-    assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
+@pytest.mark.parametrize(
+    ("seat", "code"),
+    [("", "not_playing"), ("/0", "not_master"), ("/2", "not_master"), ("/1", "not_master")],
+)
+def test_a_user_without_a_seat_cannot_free_one(
+    ana: Person, ben: Person, seat: str, code: str
+) -> None:
+    table = open_table(ana, seats=2)
+    answer = ben.api.delete(f"/api/v1/tables/{table.id}/seats{seat}")
+    assert (answer.status_code, answer.json()["code"]) == (403, code)
 
 
 def test_a_game_starts_with_the_seated_players(ana: Person, ben: Person) -> None:
