@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import Notification, PersonalEvent
 from accounts.notifications.inbox import REPEATED_AFTER
 from games.models import Game, Invitation, Table
+from games.players.deletion import delete_account
 from games.tables import invitations
 from games.tables.errors import CannotInvite, TooManyInvitations
 from games.visibility import lookups
@@ -223,6 +224,13 @@ def test_a_code_may_be_created_with_all_defaults(ana: Person, table: Table) -> N
 
 def test_an_unknown_player_cannot_be_invited(ana: Person, table: Table) -> None:
     answer = post(ana, table, "invitations", user="nobody")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_closed_account_cannot_be_invited(ana: Person, ben: Person, table: Table) -> None:
+    delete_account(user_id=ben.id, password="", confirm=True, now=NOW)
+    ben.user.refresh_from_db()
+    answer = post(ana, table, "invitations", user=ben.user.username)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
