@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Table, Watcher
+from games.play.commands.void import void_game
 from games.spectators import watchers
 from games.spectators.selectors import spectators
 from games.spectators.tasks import forget_watchers
@@ -153,6 +154,15 @@ def test_reading_the_stream_of_a_table_or_a_running_game_is_watching(
     assert ben.api.get(f"/api/v1/games/{game.id}/stream").status_code == 200
     assert eva.api.get(url(game.table, "stream")).status_code == 200
     assert names(ana, game.table) == sorted([ben.user.username, eva.user.username])
+
+
+def test_reading_the_stream_of_a_game_that_has_ended_is_not_watching(
+    ana: Person, ben: Person
+) -> None:
+    game = started(ana, now=timezone.now())
+    void_game(game_id=game.id, note="", now=timezone.now())
+    assert ben.api.get(f"/api/v1/games/{game.id}/stream").status_code == 200
+    assert not Watcher.objects.exists()
 
 
 def test_expired_spectators_are_deleted(ben: Person, eva: Person, table: Table) -> None:
