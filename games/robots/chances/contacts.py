@@ -16,11 +16,26 @@ NEAR: Final = (7, 14, 24, 36)
 """Spaces, as the ends of bands, within which an opponent behind is counted."""
 STOPPED: Final = (3, 7, 14, 24)
 """The same for a blockade ahead."""
-BY_PAWN: Final = 8 + 4 + 5
-"""Blockade, dangers and hits; those of the next roll; the place."""
-AT_RISK: Final = [4, 9]
-"""Of these: what is at risk, by any roll and by the next; a seat's greatest is seen as well."""
-CONTACT_FEATURES: Final = BY_PAWN + 2 + 4 * len(NEAR) + 2 * len(STOPPED) + 3 * REACH
+BY_PAWN: Final = (
+    *("paired", "stops", "held", "risk", "risk way", "hits", "hits way", "paired way"),
+    *("risk now", "risk way now", "hits now", "hits way now"),
+    *("safe", "safe way", "exposed", "exposed way", "lone way"),
+)
+"""The names of the features of each pawn, of which a seat has the sums.
+
+`way` is weighted by the way that the pawn at stake has covered; `now` is of the next roll.
+"""
+AT_RISK: Final = [BY_PAWN.index(name) for name in ("risk way", "risk way now")]
+"""A seat's greatest of these is seen as well."""
+CONTACTS: Final = (
+    *BY_PAWN,
+    *("worst risk", "worst risk now"),
+    *(f"{what} within {n}" for what in ("behind", "behind way") for n in NEAR),
+    *(f"{what} within {n}" for what in ("ahead", "ahead way") for n in NEAR),
+    *(f"{what} within {n}" for what in ("stopped", "stopped way") for n in STOPPED),
+    *(f"{what} at {n}" for what in ("hit", "hit now", "loss") for n in range(1, REACH + 1)),
+)
+"""The names of a seat's features."""
 
 
 class Standing(NamedTuple):
@@ -55,7 +70,10 @@ class Pairs(NamedTuple):
 
 
 def contacts_of(tables: Tables, progress: Integers, rolling: Integers) -> Floats:
-    """By position, seat and feature; `rolling` is the index of the seat that rolls next, or -1."""
+    """By position, seat and feature of CONTACTS.
+
+    `rolling` is the index of the seat that rolls next, or -1.
+    """
     pawns = _standing(tables, progress, rolling)
     pairs = _pairs(tables, pawns, progress)
     hits = pairs.only((pairs.gap <= REACH) & pawns.exposed[pairs.row, pairs.first])

@@ -7,21 +7,25 @@ import numpy as np
 
 from games.engine import Position, Setup, is_repeat
 from games.engine.board import HOME_PATH, NEST, PAWNS
-from games.robots.chances.contacts import CONTACT_FEATURES, contacts_of
-from games.robots.chances.tables import (
-    FRONT_FEATURES,
-    PLACE_FEATURES,
-    Floats,
-    Integers,
-    Tables,
-    tables_of,
-)
+from games.robots.chances.contacts import CONTACTS, contacts_of
+from games.robots.chances.tables import FRONT, PLACES, Floats, Integers, Tables, tables_of
 
-COUNTS: Final = 2 * (PAWNS + 1)
-TURN_FEATURES: Final = 13
-PAWN_FEATURES: Final = PLACE_FEATURES + CONTACT_FEATURES + 2 * FRONT_FEATURES - 1 + COUNTS
-SEAT_FEATURES: Final = PAWN_FEATURES + TURN_FEATURES
-INPUTS: Final = 3 * SEAT_FEATURES + 2
+TURN: Final = (
+    *("first roll", "later roll", "third roll", "move", "dice", "pips", "bonuses", "repeat"),
+    *("sent back soon", "sent back", "spared on the path", "spared at home"),
+    "round until its turn",
+)
+"""The names of the features of the turn; from `sent back soon` on those of other seats, too."""
+SEAT: Final = (
+    *PLACES,
+    *CONTACTS,
+    *FRONT,
+    *(f"{name} now" for name in FRONT[:-1]),
+    *(f"{n} {where}" for where in ("in the nest", "at home") for n in range(PAWNS + 1)),
+    *TURN,
+)
+"""The names of a seat's own features."""
+INPUTS: Final = 3 * len(SEAT) + 2
 """Of a seat: its own, the sides, the mean of its enemies', its partner's."""
 
 
@@ -29,7 +33,7 @@ class Features(NamedTuple):
     """The features of positions of one setup."""
 
     inputs: Floats
-    """By position, seat and feature; without the partner's where nobody has one."""
+    """By position, seat and feature, its own first; without the partner's where nobody has one."""
     sides: Floats
     """By seat and side."""
 
@@ -78,7 +82,7 @@ def _turns(tables: Tables, setup: Setup, positions: Sequence[Position]) -> Float
     """
     index = {seat: n for n, seat in enumerate(setup.seats)}
     order = _order(setup)
-    rows = np.zeros((len(positions), len(index), TURN_FEATURES), np.float32)
+    rows = np.zeros((len(positions), len(index), len(TURN)), np.float32)
     for row, position in zip(rows, positions, strict=True):
         turn = position.turn
         row[:, -1] = order[turn.seat]

@@ -18,12 +18,23 @@ Flags = NDArray[np.bool_]
 
 KNOTS: Final = 24
 """Points of the way round the track between which the value of a pawn is interpolated."""
-PLACE_FEATURES: Final = 2 + KNOTS + HOME_PATH + 1
+PLACES: Final = (
+    *("nest", "home"),
+    *(f"way {n}" for n in range(1, KNOTS + 1)),
+    *(f"home path {n}" for n in range(1, HOME_PATH + 1)),
+    "safe square",
+)
+"""The names of the features of a pawn's place."""
 EXACT: Final = 12
 """The spaces from home that are looked at one by one."""
 SPACES: Final = (1, 2, 3, 4, 5, 6, 10, 20)
 """Dice and bonuses for which a pawn is needed that has as far to go."""
-FRONT_FEATURES: Final = EXACT + len(SPACES) + 1
+FRONT: Final = (
+    *(f"home by {n}" for n in range(1, EXACT + 1)),
+    *(f"uses {n}" for n in SPACES),
+    "leading way",
+)
+"""The names of the features of which a seat has those of its best pawn."""
 OFF_TRACK: Final = -1
 
 
@@ -116,7 +127,7 @@ def _front(geometry: Board) -> Floats:
 
 
 def _places(geometry: Board) -> Floats:
-    rows = np.zeros((len(geometry.distances), PLACE_FEATURES), np.float32)
+    rows = np.zeros((len(geometry.distances), len(PLACES)), np.float32)
     for progress, distance in enumerate(geometry.distances):
         row = rows[progress]
         if progress in (NEST, geometry.home):

@@ -10,29 +10,16 @@ from hypothesis import strategies as st
 from games.engine import Position, Setup, new_setup, start
 from games.engine.position import begin_turn, place_pawns
 from games.robots.chances.choices import key_of
-from games.robots.chances.contacts import BY_PAWN, CONTACT_FEATURES, NEAR, STOPPED
-from games.robots.chances.features import INPUTS, PAWN_FEATURES, SEAT_FEATURES, features_of
-from games.robots.chances.tables import EXACT, FRONT_FEATURES, PLACE_FEATURES, SPACES, Floats
+from games.robots.chances.contacts import NEAR, STOPPED
+from games.robots.chances.features import INPUTS, SEAT, TURN
+from games.robots.chances.tables import EXACT, SPACES
 from games.robots.danger import REACH, danger_of
 from tests.engine.positions import after, position
 from tests.engine.random_games import opened, setups, step
 from tests.harness.examples import examples
+from tests.robots.chances.seen import inputs, seen, shown
 
-PAIRED, STOPS, HELD, RISK, RISK_WAY, HITS, _, _, RISK_NOW, _, HITS_NOW = range(
-    PLACE_FEATURES, PLACE_FEATURES + 11
-)
-WORST = PLACE_FEATURES + BY_PAWN
-BEHIND = WORST + 2
-AHEAD = BEHIND + 2 * len(NEAR)
-BLOCKADES = AHEAD + 2 * len(NEAR)
-HIT, HIT_NOW, LOST = (BLOCKADES + 2 * len(STOPPED) + n * REACH - 1 for n in range(3))
-HOME_BY = PLACE_FEATURES + CONTACT_FEATURES - 1
-USED = HOME_BY + 1 + EXACT
-HOME_NOW = PLACE_FEATURES + CONTACT_FEATURES + FRONT_FEATURES - 1
-
-
-def seen(*positions: Position) -> Floats:
-    return features_of(positions[0].setup, positions).inputs
+SENT_BACK = ("sent back soon", "sent back", "spared on the path", "spared at home")
 
 
 def reached(setup: Setup, seed: int, steps: int) -> Position:
@@ -50,21 +37,30 @@ def reached(setup: Setup, seed: int, steps: int) -> Position:
     now=st.builds(reached, setups(), st.integers(0, 2**32), st.integers(0, 600)),
 )
 def test_risks_are_those_of_the_other_robots(now: Position) -> None:
-    inputs, danger, pawns = seen(now)[0], danger_of(now.setup), now.pawns
-    without_partner = 0 if now.setup.teams else SEAT_FEATURES
-    assert inputs.shape == (len(now.setup.seats), INPUTS - without_partner)
-    assert np.isfinite(inputs).all()
+    danger, pawns = danger_of(now.setup), now.pawns
     if now.setup.rules.second_lap or now.setup.rules.mixed_blockades:
         return  # `danger` is more exact there
-    for row, seat in zip(inputs, now.setup.seats, strict=True):
+    for features, seat in zip(seen(now), now.setup.seats, strict=True):
         lone = [
             progress
             for progress in pawns.progress[seat]
             if danger.board.bits[seat][progress] & danger.board.track_squares & ~pawns.blockades
         ]
-        assert row[RISK] == pytest.approx(
+        assert features["risk"] == pytest.approx(
             sum(danger.risk(pawns, seat, progress) for progress in lone), abs=1e-5
         )
+
+
+@examples(20)
+@given(
+    now=st.builds(reached, setups(), st.integers(0, 2**32), st.integers(0, 600)),
+)
+def test_every_feature_has_a_name_and_a_value(now: Position) -> None:
+    without_partner = 0 if now.setup.teams else len(SEAT)
+
+    assert len(set(SEAT)) == len(SEAT)
+    assert inputs(now).shape == (len(now.setup.seats), INPUTS - without_partner)
+    assert np.isfinite(inputs(now)).all()
 
 
 @examples(20)
@@ -79,46 +75,48 @@ def test_a_turned_board_looks_the_same(seed: int, steps: int) -> None:
         for pawns, seat in ((now.pawns, 1), (turned_pawns, 2))
     )
 
-    np.testing.assert_allclose(np.roll(seen(before)[0], 1, axis=0), seen(turned)[0], atol=1e-6)
+    np.testing.assert_allclose(np.roll(inputs(before), 1, axis=0), inputs(turned), atol=1e-6)
 
 
 def test_a_blockade_stops_those_behind_it() -> None:
     now = position(pawns={0: "30 30 home home", 2: "26 27 40 home"})
-    blocking, stopped = seen(now)[0]
+    blocking, stopped = seen(now)
 
-    assert (blocking[PAIRED], blocking[STOPS]) == (2, 2)
-    assert stopped[HELD] == 1  # two pawns behind two pawns, a quarter each
-    assert blocking[RISK] == 0
+    assert shown(blocking, "paired", "stops") == [2, 2]
+    assert stopped["held"] == 1  # two pawns behind two pawns, a quarter each
+    assert blocking["risk"] == 0
 
 
 def test_a_blockade_on_the_way_ends_a_danger() -> None:
-    free = position(pawns={0: "30 home home home", 2: "26 home home home"})
-    behind = position(pawns={0: "30 28 28 home", 2: "26 home home home"})
+    free, hunter = seen(position(pawns={0: "30 home home home", 2: "26 home home home"}))
+    behind, _ = seen(position(pawns={0: "30 28 28 home", 2: "26 home home home"}))
 
-    assert seen(free)[0, 0, RISK] == seen(free)[0, 1, HITS] > 0
-    assert seen(free)[0, 0, RISK_WAY] > 0
-    assert seen(behind)[0, 0, RISK] == 0
+    assert free["risk"] == hunter["hits"] > 0
+    assert free["risk way"] > 0
+    assert behind["risk"] == 0
 
 
 def test_the_turn_is_seen_by_its_player() -> None:
     before = position("superparcheesi", {0: "10 20 30 home", 2: "17 18 19"})
-    turns = slice(PAWN_FEATURES, SEAT_FEATURES)
-    to_roll, to_move = seen(before)[0][:, turns], seen(after(before, 3, 6))[0][:, turns]
+    nothing = dict.fromkeys(TURN, 0.0)
 
-    assert to_roll[0].tolist() == [1] + [0] * 12
-    assert to_move[0].tolist() == [0, 0, 0, 1, 1, 0.75, *[0] * 7]
-    assert to_roll[1].tolist() == to_move[1].tolist() == [0] * 12 + [0.5]
+    def turns(now: Position) -> list[dict[str, float]]:
+        return [{name: features[name] for name in TURN} for features in seen(now)]
+
+    waiting = nothing | {"round until its turn": 0.5}
+    assert turns(before) == [nothing | {"first roll": 1}, waiting]
+    move = {"move": 1, "dice": 1, "pips": 0.75}  # two dice of two, 9 of 12 pips
+    assert turns(after(before, 3, 6)) == [nothing | move, waiting]
 
 
 def test_a_third_repeat_threatens_the_pawn_moved_last() -> None:
     first = position(pawns={0: "10 home home home", 2: "30"})
     second = after(first, 6, moves=["0:10-17"])
     third = after(second, 6, moves=["0:17-24"])
-    moved = slice(PAWN_FEATURES + 8, PAWN_FEATURES + 12)
 
-    assert seen(first)[0, 0, moved].tolist() == [0, 0, 0, 0]
-    assert seen(second)[0, 0, moved].tolist() == [pytest.approx(13 / 72), 0, 0, 0]
-    assert seen(third)[0, 0, moved].tolist() == [0, pytest.approx(20 / 72), 0, 0]
+    assert shown(seen(first)[0], *SENT_BACK) == [0, 0, 0, 0]
+    assert shown(seen(second)[0], *SENT_BACK) == [pytest.approx(13 / 72), 0, 0, 0]
+    assert shown(seen(third)[0], *SENT_BACK) == [0, pytest.approx(20 / 72), 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -132,10 +130,9 @@ def test_a_third_repeat_threatens_what_the_rules_of_the_table_say(
     first = position(pawns=pawns, options={"third_repeat": rule})
     again = after(first, 6, moves=["0:10-17"])
     last = after(again, 6, moves=["0:17-24"])
-    moved = slice(PAWN_FEATURES + 8, PAWN_FEATURES + 12)
 
-    assert seen(again)[0, 0, moved].tolist() == pytest.approx(second)
-    assert seen(last)[0, 0, moved].tolist() == pytest.approx(third)
+    assert shown(seen(again)[0], *SENT_BACK) == pytest.approx(second)
+    assert shown(seen(last)[0], *SENT_BACK) == pytest.approx(third)
 
 
 @pytest.mark.parametrize(("rule", "differ"), [("last_moved", True), ("end_turn", False)])
@@ -152,42 +149,56 @@ def test_ends_of_a_turn_differ_in_what_a_third_repeat_may_send_back(
 
 def test_the_next_roll_counts_apart() -> None:
     pawns = {0: "30 home home home", 2: "26 home home home"}
-    mine, theirs = (seen(position(pawns=pawns, seat=seat))[0] for seat in (0, 2))
+    mine, hunter_waits = seen(position(pawns=pawns, seat=0))
+    theirs, hunter_rolls = seen(position(pawns=pawns, seat=2))
 
-    assert theirs[0, RISK_NOW] == theirs[1, HITS_NOW] == theirs[0, RISK] > 0
-    assert theirs[0, WORST + 1] == theirs[0, WORST] == mine[0, WORST] > 0
-    assert mine[0, RISK] == theirs[0, RISK]
-    assert mine[0, RISK_NOW] == mine[1, HITS_NOW] == mine[0, WORST + 1] == 0
-    assert theirs[1, HIT_NOW + 4] == theirs[1, HIT + 4] == mine[1, HIT + 4] == mine[0, LOST + 4] > 0
-    assert mine[1, HIT_NOW + 4] == 0
-    assert np.count_nonzero(mine[1, HIT + 1 : HIT + 1 + REACH]) == 1
+    assert theirs["risk now"] == hunter_rolls["hits now"] == theirs["risk"] == mine["risk"] > 0
+    assert theirs["worst risk now"] == theirs["worst risk"] == mine["worst risk"] > 0
+    assert mine["risk now"] == hunter_waits["hits now"] == mine["worst risk now"] == 0
+
+
+def test_a_hit_is_seen_at_its_distance() -> None:
+    pawns = {0: "30 home home home", 2: "26 home home home"}
+    threatened, hunter = seen(position(pawns=pawns, seat=0))
+    _, rolling = seen(position(pawns=pawns, seat=2))
+    hits = {f"hit at {n}": hunter[f"hit at {n}"] for n in range(1, REACH + 1)}
+
+    assert {name for name, value in hits.items() if value} == {"hit at 4"}
+    assert hunter["hit at 4"] == rolling["hit at 4"] == threatened["loss at 4"] > 0
+    assert rolling["hit now at 4"] == rolling["hit at 4"]
+    assert hunter["hit now at 4"] == 0
 
 
 def test_distant_opponents_are_counted_by_bands() -> None:
-    row = seen(position(pawns={0: "30 home home home", 2: "10 home home home"}))[0]
+    ahead, behind = seen(position(pawns={0: "30 home home home", 2: "10 home home home"}))
+    third = [0, 0, pytest.approx(1 / 3), 0]  # 20 spaces: within 24
 
-    assert row[0, BEHIND : BEHIND + len(NEAR)].tolist() == [0, 0, pytest.approx(1 / 3), 0]
-    assert row[1, AHEAD : AHEAD + len(NEAR)].tolist() == [0, 0, pytest.approx(1 / 3), 0]
+    assert shown(ahead, *(f"behind within {n}" for n in NEAR)) == third
+    assert shown(behind, *(f"ahead within {n}" for n in NEAR)) == third
+    paired, _ = seen(position(pawns={0: "30 30 home home", 2: "10 home home home"}))
+    assert shown(paired, *(f"behind within {n}" for n in NEAR)) == [0, 0, 0, 0]
 
 
 def test_a_blockade_far_ahead_is_seen() -> None:
-    row = seen(position(pawns={0: "30 30 home home", 2: "20 19 home home"}))[0]
+    _, stopped = seen(position(pawns={0: "30 30 home home", 2: "20 19 home home"}))
 
-    assert row[1, BLOCKADES : BLOCKADES + len(STOPPED)].tolist() == [0, 0, 2, 0]
+    assert shown(stopped, *(f"stopped within {n}" for n in STOPPED)) == [0, 0, 2, 0]
 
 
 def test_spaces_that_bring_a_pawn_home_are_seen() -> None:
     pawns = {0: "h5 h5 home home", 2: "20"}
-    mine, theirs = (seen(position(pawns=pawns, seat=seat))[0, 0] for seat in (0, 2))
+    (mine, _), (theirs, _) = (seen(position(pawns=pawns, seat=seat)) for seat in (0, 2))
 
-    assert np.flatnonzero(mine[HOME_BY + 1 : USED]).tolist() == [2]
-    assert np.flatnonzero(mine[HOME_NOW + 1 : HOME_NOW + 1 + EXACT]).tolist() == [2]
-    assert not theirs[HOME_NOW + 1 : HOME_NOW + 1 + EXACT].any()
-    assert mine[USED : USED + len(SPACES)].tolist() == [1, 1, 1, 0, 0, 0, 0, 0]
+    def home_by(features: dict[str, float], when: str = "") -> set[int]:
+        return {n for n in range(1, EXACT + 1) if features[f"home by {n}{when}"]}
+
+    assert home_by(mine) == home_by(mine, " now") == home_by(theirs) == {3}
+    assert home_by(theirs, " now") == set()
+    assert {n for n in SPACES if mine[f"uses {n}"]} == {1, 2, 3}
 
 
 def test_partners_are_no_enemies() -> None:
     pawns = {0: "10", 1: "30", 2: "13", 3: "47"}
-    alone, paired = (seen(position(pawns=pawns, teams=teams))[0] for teams in (False, True))
+    alone, paired = (seen(position(pawns=pawns, teams=teams)) for teams in (False, True))
 
-    assert (alone[2, RISK], paired[2, RISK]) == (pytest.approx(1 / 6, abs=0.1), 0)
+    assert (alone[2]["risk"], paired[2]["risk"]) == (pytest.approx(1 / 6, abs=0.1), 0)
