@@ -1,6 +1,7 @@
 """Analyses in the admin: for the answer to "the dice are rigged"."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final, cast
 from uuid import UUID
 
@@ -38,10 +39,6 @@ class GameAnalysisAdmin(Listed):
 
     list_display = ("game_id", "evaluator", "requested_at", "created_at")
     ordering = ("pk",)
-    fields = readonly_fields = (
-        *("of_game", "chances", "replay", "waterfall", "decisions", "costliest_decisions"),
-        *("evaluator", "attempts", "requested_at", "created_at"),
-    )
 
     class Media:
         css = {"all": ["games/admin.css"]}
@@ -69,37 +66,27 @@ class GameAnalysisAdmin(Listed):
             return HttpResponseRedirect(address_of(game))
         return HttpResponseRedirect(address_of(GameAnalysis(game=game)))
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> GameAnalysis | None:
-        """Return the analysis, with the row of the game that the board shows (`?at=`).
+    def get_fields(self, request: HttpRequest, obj: GameAnalysis | None = None) -> list[Any]:
+        """Return the parts of the page, with the row of the game that the board shows (`?at=`).
 
         With `?better=`, that is the row before this decision, with the better move.
         """
-        row: GameAnalysis | None = super().get_object(request, object_id, from_field)
-        if row is not None:
-            game_page.select(row.game, request.GET, cast(User, request.user))
-            if proposed := _proposed(row.report, request.GET.get("better", "")):
-                game_page.propose(row.game, proposed)
-        return row
+        if obj is None:
+            return []  # no analysis is added here
+        page = game_page.Page.of(obj.game, request.GET, cast(User, request.user))
+        if proposed := _proposed(obj.report, request.GET.get("better", "")):
+            page = page.proposing(proposed)
+        board = _Board(page)
+        return [
+            *("of_game", board.chances, board.replay),
+            *("waterfall", "decisions", "costliest_decisions"),
+            *("evaluator", "attempts", "requested_at", "created_at"),
+        ]
 
     @admin.display(description="Game")
     def of_game(self, row: GameAnalysis) -> Html:
         """Return a link to the game."""
         return link(row.game)
-
-    @admin.display
-    def chances(self, row: GameAnalysis) -> Html:
-        """Return the curve of the chances, which the board moves along."""
-        if row.report is None:
-            return WAITING
-        at, last = game_page.selected(row.game), row.game.version
-        return curve.render(row.report, _names(row.game), at, last)
-
-    @admin.display
-    def replay(self, row: GameAnalysis) -> Html:
-        """Return the board, which plays the record, as on the page of the game."""
-        return game_page.replay(row.game)
 
     @admin.display
     def waterfall(self, row: GameAnalysis) -> Html:
@@ -126,6 +113,23 @@ class GameAnalysisAdmin(Listed):
         decided.sort(key=lambda step: (-step["decision"]["cost"], step["version"]))
         lines = (tuple(_decision(row.game, step)) for step in decided[:COSTLIEST])
         return table(("Row", "Player", "Cost", "Class", "Better", "Why"), lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """The parts of the page that show a row of the game."""
+
+    page: game_page.Page
+
+    def chances(self, row: GameAnalysis) -> Html:
+        """The curve of the chances, which the board moves along."""
+        if row.report is None:
+            return WAITING
+        return curve.render(row.report, _names(row.game), self.page.row, row.game.version)
+
+    def replay(self, row: GameAnalysis) -> Html:
+        """The board, which plays the record, as on the page of the game."""
+        return self.page.replay(row.game)
 
 
 def _name(game: Game, seat: int) -> str:

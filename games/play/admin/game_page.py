@@ -1,9 +1,10 @@
 """The parts of a game's page."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
-from typing import Final
+from typing import Final, ParamSpec, Self
 from uuid import UUID
 
 from django.contrib import admin
@@ -38,20 +39,7 @@ AWAY: Final = "The archive with the record of this game cannot be read at the mo
 NO_REPLAY: Final = "The record does not replay."
 NO_BOARD: Final = "The game has no board before its start."
 Html = str | SafeString
-
-
-def select(game: Game, query: Mapping[str, str], viewer: User) -> None:
-    """Set the viewer, the row that the page shows, by `?at=`, and its check, by `?check=`."""
-    at, last = query.get("at", ""), game.version
-    game.selected = min(max(1, int(at[:9])), last) if at.isdecimal() else last  # type: ignore[attr-defined]  # for this page only
-    game.viewer = viewer  # type: ignore[attr-defined]  # for this page only
-    game.requested_check = query.get("check", "")  # type: ignore[attr-defined]  # for this page only
-
-
-def propose(game: Game, move: board_player.Proposed) -> None:
-    """Show this move on the board before the row in which it would have been better."""
-    game.selected = move.row - 1  # type: ignore[attr-defined]  # for this page only
-    game.proposed = move  # type: ignore[attr-defined]  # for this page only
+P = ParamSpec("P")
 
 
 def state(game: Game) -> State:
@@ -70,13 +58,13 @@ def state(game: Game) -> State:
     }
 
 
-def or_fault(part: Callable[[Game], Html]) -> Callable[[Game], Html]:
+def or_fault(part: Callable[P, Html]) -> Callable[P, Html]:
     """Show the reason if the record is damaged or the archive away; the page opens all the same."""
 
     @wraps(part)
-    def part_or_fault(game: Game) -> Html:
+    def part_or_fault(*args: P.args, **kwargs: P.kwargs) -> Html:
         try:
-            return part(game)
+            return part(*args, **kwargs)
         except RowDamaged as error:
             return f"Damaged: {error.__cause__ or error}"
         except Unavailable:
@@ -87,43 +75,70 @@ def or_fault(part: Callable[[Game], Html]) -> Callable[[Game], Html]:
     return part_or_fault
 
 
-@or_fault
-def replay(game: Game) -> Html:
-    """The board, which plays the record, beside record, chat and ledger."""
-    if game.position is None:
-        return NO_BOARD
-    played, fault = _replay(game)
-    if played is None:
-        picture = board_player.picture(game.position)
-        text = '<p>{} This is the stored position.</p><div class="board">{}</div>'
-        return format_html(text, fault, picture)
-    viewer: User = game.viewer  # type: ignore[attr-defined]  # by `select`
-    proposed = getattr(game, "proposed", None)  # by `propose`
-    return board_player.render(game, played, names_of(game), selected(game), viewer, proposed)
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a request wants to see of a game. Its parts are fields of the page."""
+
+    viewer: User
+    row: int
+    """The row at which the board is shown."""
+    check: str = ""
+    proposed: board_player.Proposed | None = None
+    """The move that is shown instead of the next row."""
+
+    @classmethod
+    def of(cls, game: Game, query: Mapping[str, str], viewer: User) -> Self:
+        """The page at the row `?at=`, by default the last one, with the check `?check=`."""
+        at, last = query.get("at", ""), game.version
+        row = min(max(1, int(at[:9])), last) if at.isdecimal() else last
+        return cls(viewer, row, query.get("check", ""))
+
+    def proposing(self, move: board_player.Proposed) -> Self:
+        """The same with this move, before the row in which it would have been better."""
+        return replace(self, row=move.row - 1, proposed=move)
+
+    @or_fault
+    def replay(self, game: Game) -> Html:
+        """The board, which plays the record, beside record, chat and ledger."""
+        if game.position is None:
+            return NO_BOARD
+        played, fault = _replay(game)
+        if played is None:
+            picture = board_player.picture(game.position)
+            text = '<p>{} This is the stored position.</p><div class="board">{}</div>'
+            return format_html(text, fault, picture)
+        names = names_of(game)
+        return board_player.render(game, played, names, self.row, self.viewer, self.proposed)
+
+    @admin.display(description="Check")
+    @or_fault
+    def checked(self, game: Game) -> Html:
+        """The result of the check, if one was requested."""
+        if game.position is None or self.check not in CHECKS:
+            return format_html(
+                'Not checked yet. If a player doubts the dice: <a href="?check={}">check the dice'
+                '</a>. Of the record: <a href="?check={}">check the replay</a>.',
+                "dice",
+                "replay",
+            )
+        if faults := CHECKS[self.check](game):
+            items = format_html_join("", "<li>{}</li>", ((fault,) for fault in faults))
+            return format_html(
+                '<b class="wrong">The {} is wrong.</b><ul>{}</ul>', self.check, items
+            )
+        return _correct_dice(game) if self.check == "dice" else _correct_replay(game)
 
 
-@admin.display(description="Check")
-@or_fault
-def checked(game: Game) -> Html:
-    """The result of the check, if one was requested."""
-    check = game.requested_check  # type: ignore[attr-defined]  # by `select`
-    if game.position is None or check not in CHECKS:
-        return format_html(
-            'Not checked yet. If a player doubts the dice: <a href="?check={}">check the dice</a>. '
-            'Of the record: <a href="?check={}">check the replay</a>.',
-            "dice",
-            "replay",
-        )
-    if faults := CHECKS[check](game):
-        items = format_html_join("", "<li>{}</li>", ((fault,) for fault in faults))
-        return format_html('<b class="wrong">The {} is wrong.</b><ul>{}</ul>', check, items)
-    if check == "dice":
-        return format_html(
-            "<b>The dice are correct</b>: all {} rolls follow from the seeds, and the server seed "
-            'matches the commitment. <a href="{}">How players check them</a>',
-            game.rolls_thrown,
-            reverse("document", args=["fairness"]),
-        )
+def _correct_dice(game: Game) -> Html:
+    return format_html(
+        "<b>The dice are correct</b>: all {} rolls follow from the seeds, and the server seed "
+        'matches the commitment. <a href="{}">How players check them</a>',
+        game.rolls_thrown,
+        reverse("document", args=["fairness"]),
+    )
+
+
+def _correct_replay(game: Game) -> Html:
     return format_html(
         "<b>The replay is correct</b>: {} rows, replayed by the rules, lead to the stored "
         "position.",
@@ -218,20 +233,8 @@ def _until(then: datetime, now: datetime) -> str:
     return f", in {seconds:,.0f} s" if seconds >= 0 else f": overdue for {-seconds:,.0f} s"
 
 
-def selected(game: Game) -> int:
-    """The row that the page shows, after `select`."""
-    return int(game.selected)  # type: ignore[attr-defined]  # by `select`
-
-
 def _replay(game: Game) -> tuple[Replay | None, str]:
-    """The replay of the game, or None and the reason; cached for the page."""
-    if "replay" not in game.__dict__:
-        game.__dict__["replay"] = _replay_or_fault(game)
-    replay: tuple[Replay | None, str] = game.__dict__["replay"]
-    return replay
-
-
-def _replay_or_fault(game: Game) -> tuple[Replay | None, str]:
+    """The replay of the game, or None and the reason."""
     try:
         return replayed(game), ""
     except Unavailable as error:

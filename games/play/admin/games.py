@@ -3,9 +3,9 @@
 The server seed is never shown, nor anything else that reveals the dice of a running game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
-from typing import cast
+from typing import Any, cast
 from uuid import UUID
 
 from django.contrib import admin
@@ -76,6 +76,21 @@ class AttentionFilter(Choice):
         return super().queryset(request, queryset)
 
 
+def _fieldsets(checked: Callable[[Game], object]) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """The parts of a game's page below the board, with the result of a check."""
+    game = (
+        ("id", "at_table"),
+        ("state_in_words", "version", "whole"),
+        ("ruleset", "options"),
+        ("scoring", "bet"),
+        ("pace", "audience"),
+        ("created_at", "started_at", "ends_at", "ended_at"),
+        ("commitment", "rolls_thrown"),
+    )
+    players = (checked, "seats", "clock")
+    return ("Players", {"fields": players}), ("Game", {"fields": game})
+
+
 def _void(run: ActionRun) -> None:
     void_game(game_id=run.target.id, note=run.reason, now=run.now)
 
@@ -116,35 +131,10 @@ class GameAdmin(StaffActionsAdmin):
     list_filter = (GameStage, AttentionFilter, RulesetFilter)
     search_fields = ("id",)  # shows the search field; `get_search_results` searches
     search_help_text = "The id of a game, a table or a player, or the name of a player"
-    fieldsets = (
-        (None, {"fields": ("replay",)}),
-        ("Players", {"fields": ("checked", "seats", "clock")}),
-        (
-            "Game",
-            {
-                "fields": (
-                    ("id", "at_table"),
-                    ("state_in_words", "version", "whole"),
-                    ("ruleset", "options"),
-                    ("scoring", "bet"),
-                    ("pace", "audience"),
-                    ("created_at", "started_at", "ends_at", "ended_at"),
-                    ("commitment", "rolls_thrown"),
-                )
-            },
-        ),
-    )
-    readonly_fields = (
-        *("replay", "checked", "seats", "clock", "whole", "ruleset", "options"),
-        *("at_table", "state_in_words", "scoring", "pace", "audience"),
-    )
-
-    replay = staticmethod(game_page.replay)
     at_table = staticmethod(game_page.at_table)
     scoring = staticmethod(game_page.scoring)
     pace = staticmethod(game_page.pace)
     audience = staticmethod(game_page.audience)
-    checked = staticmethod(game_page.checked)
     seats = staticmethod(game_page.seats)
     clock = staticmethod(game_page.deadlines)
 
@@ -183,14 +173,12 @@ class GameAdmin(StaffActionsAdmin):
         player = Q(user=row_id) if row_id else Q(user__in=named(search_term))
         return queryset.filter(id__in=Player.objects.filter(player).values("game")), False
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> Game | None:
-        """Return the game, with the selected version (`?at=`) and check (`?check=`)."""
-        game: Game | None = super().get_object(request, object_id, from_field)
-        if game is not None:
-            game_page.select(game, request.GET, cast(User, request.user))
-        return game
+    def get_fieldsets(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
+        """Return the parts of the page, at the selected version (`?at=`), with a check."""
+        if obj is None:
+            return []  # no game is added here
+        page = game_page.Page.of(obj, request.GET, cast(User, request.user))
+        return [(None, {"fields": [page.replay]}), *_fieldsets(page.checked)]
 
     def languages_for(self, target: Game) -> Iterable[str]:
         """Return the languages of the players."""
