@@ -50,9 +50,14 @@ async function showPage() {
   leaving = new AbortController();
   const { signal } = leaving;
   const [pattern, page, heading] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
-  const root = h("main", { id: "main", tabindex: "-1" }, h("p", { class: "loading" }, t("loading")));
+  const root = h(
+    "main",
+    { id: "main", tabindex: "-1" },
+    h("p", { class: "loading" }, t("loading")),
+  );
   document.getElementById("main").replaceWith(root);
-  for (const here of document.querySelectorAll(`#toasts a[href="${CSS.escape(location.hash)}"]`)) here.closest(".toast").remove();
+  for (const here of document.querySelectorAll(`#toasts a[href="${CSS.escape(location.hash)}"]`))
+    here.closest(".toast").remove();
   scrollTo(0, 0);
   title({ page: session.user || page.forStrangers ? t(heading) : t("welcome") });
   document.body.dataset.connection = "live";
@@ -75,19 +80,45 @@ function showFailure(root, error) {
   console.warn(error);
   root.className = "";
   const online = navigator.onLine;
-  const words = [h("h1", {}, t(online ? "something_failed" : "offline")), h("p", {}, error.message || t("unreachable"))];
-  root.replaceChildren(h("section", { class: "card failure", role: "alert" }, words,
-    row(h("button", { class: "primary", onclick: showPage }, t("try_again")), online && link("#/", t("to_lobby")))));
+  const words = [
+    h("h1", {}, t(online ? "something_failed" : "offline")),
+    h("p", {}, error.message || t("unreachable")),
+  ];
+  root.replaceChildren(
+    h(
+      "section",
+      { class: "card failure", role: "alert" },
+      words,
+      row(
+        h("button", { class: "primary", onclick: showPage }, t("try_again")),
+        online && link("#/", t("to_lobby")),
+      ),
+    ),
+  );
 }
 
 function drawHeader() {
   const here = location.hash || "#/";
-  const links = [["#/", "play"], ["#/rankings", "rankings"], ["#/me", "profile"]].map(([href, words]) =>
-    h("a", { href, "aria-current": here === href ? "page" : null }, h("i", { class: `icon ${words}`, "aria-hidden": "true" }), t(words)));
+  const links = [
+    ["#/", "play"],
+    ["#/rankings", "rankings"],
+    ["#/me", "profile"],
+  ].map(([href, words]) =>
+    h(
+      "a",
+      { href, "aria-current": here === href ? "page" : null },
+      h("i", { class: `icon ${words}`, "aria-hidden": "true" }),
+      t(words),
+    ),
+  );
   document.getElementById("links").replaceChildren(...(session.user ? links : []));
   const choice = (code) => {
     const pressed = { lang: code, "aria-pressed": String(code === language()) };
-    return h("button", { class: "quiet", ...pressed, onclick: () => chooseLanguage(code) }, code.toUpperCase());
+    return h(
+      "button",
+      { class: "quiet", ...pressed, onclick: () => chooseLanguage(code) },
+      code.toUpperCase(),
+    );
   };
   document.getElementById("languages").replaceChildren(...LANGUAGES.map(choice));
   document.getElementById("skip").textContent = t("skip");
@@ -96,7 +127,9 @@ function drawHeader() {
 }
 
 function drawFooter() {
-  const [rules, dice, privacy, documents] = ["how-to-play", "dice", "privacy", "documents"].map((id) => document.getElementById(id));
+  const [rules, dice, privacy, documents] = ["how-to-play", "dice", "privacy", "documents"].map(
+    (id) => document.getElementById(id),
+  );
   rules.textContent = t("how_to_play");
   rules.href = documentAddress("how-to-play");
   dice.textContent = t("dice_card");

@@ -4,7 +4,10 @@
 const STORE = `parcheesi-${RELEASE.version}`;
 
 /** The files of a release are stored together: a page never mixes two releases. */
-const store = async () => (await caches.open(STORE)).addAll(RELEASE.files.map((file) => new Request(file, { cache: "reload" })));
+const store = async () =>
+  (await caches.open(STORE)).addAll(
+    RELEASE.files.map((file) => new Request(file, { cache: "reload" })),
+  );
 
 async function dropOthers() {
   const names = await caches.keys();

@@ -82,7 +82,10 @@ async function search() {
     const list = found(await entries, query);
     if (field.value && folded(field.value).join() !== query.join()) return; // typed on meanwhile
     const sentence = list.length ? count.replace("{n}", number(list)) : none;
-    show(sentence.replace("{query}", () => field.value.trim()), list.slice(0, MOST));
+    show(
+      sentence.replace("{query}", () => field.value.trim()),
+      list.slice(0, MOST),
+    );
   } catch {
     entries = undefined; // the next letter tries again
     show(failed);

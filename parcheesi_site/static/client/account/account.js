@@ -32,16 +32,31 @@ const FOR_GUESTS = ["penalties", "settings", "sessions", "data"];
 const keyOf = (section) => `account_${section.replace("-", "_")}`;
 
 export async function show(root, [section]) {
-  const open = Object.keys(SECTIONS).filter((name) => !session.user.guest || FOR_GUESTS.includes(name));
+  const open = Object.keys(SECTIONS).filter(
+    (name) => !session.user.guest || FOR_GUESTS.includes(name),
+  );
   if (!open.includes(section)) return root.replaceChildren(h("h1", {}, t("account")), index(open));
   root.classList.add("account"); // at once: it narrows the page
   const me = await get("me");
-  const path = h("nav", { class: "trail-of-pages", "aria-label": t("account") }, link("#/account", t("account"), null));
+  const path = h(
+    "nav",
+    { class: "trail-of-pages", "aria-label": t("account") },
+    link("#/account", t("account"), null),
+  );
   root.replaceChildren(path, h("h1", {}, t(keyOf(section))), ...SECTIONS[section](me));
 }
 
 function index(open) {
   const line = (section) =>
-    h("li", {}, h("a", { class: "card", href: `#/account/${section}` }, h("strong", {}, t(keyOf(section))), hint(t(`${keyOf(section)}_lead`))));
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: "card", href: `#/account/${section}` },
+        h("strong", {}, t(keyOf(section))),
+        hint(t(`${keyOf(section)}_lead`)),
+      ),
+    );
   return h("ul", { class: "account-index" }, open.map(line));
 }

@@ -1,7 +1,20 @@
 // Third-party apps of a developer, on the own page: registered, changed, closed by the staff. See docs/apps.md.
 
 import { get, patch, post, remove } from "../service/api.js";
-import { button, card, checkbox, confirmed, failed, field, form, h, hint, row, select, toast } from "../page/dom.js";
+import {
+  button,
+  card,
+  checkbox,
+  confirmed,
+  failed,
+  field,
+  form,
+  h,
+  hint,
+  row,
+  select,
+  toast,
+} from "../page/dom.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
@@ -12,41 +25,97 @@ const GRANTED = ["openid", "read", "play"];
 export function appsCard() {
   const list = h("ul", { class: "notices" });
   const secret = h("output", { class: "stack" });
-  const draw = () => get("me/apps").then(({ results }) => list.replaceChildren(...results.map((app) => line(app, { draw, secret }))), failed);
-  const box = h("details", { ontoggle: () => box.open && draw() },
-    h("summary", {}, t("manage_apps")), list, secret, newForm({ draw, secret }));
+  const draw = () =>
+    get("me/apps").then(
+      ({ results }) => list.replaceChildren(...results.map((app) => line(app, { draw, secret }))),
+      failed,
+    );
+  const box = h(
+    "details",
+    { ontoggle: () => box.open && draw() },
+    h("summary", {}, t("manage_apps")),
+    list,
+    secret,
+    newForm({ draw, secret }),
+  );
   return card(t("apps"), hint(t("apps_lead")), box);
 }
 
 function line(app, { draw, secret }) {
   const head = [h("b", {}, app.name), h("small", {}, `client_id ${app.id} · ${app.type}`)];
-  if (app.closed_at) return h("li", {}, h("span", {}, head, h("small", { class: "danger" }, t("app_closed", { reason: app.closed_reason }))));
+  if (app.closed_at)
+    return h(
+      "li",
+      {},
+      h(
+        "span",
+        {},
+        head,
+        h("small", { class: "danger" }, t("app_closed", { reason: app.closed_reason })),
+      ),
+    );
   const inputs = controls(app);
   const asked = async (question, words, send) => {
-    if (await confirmed(t(question, app), t(words), t("cancel"))) await proved(send).then(draw, failed);
+    if (await confirmed(t(question, app), t(words), t("cancel")))
+      await proved(send).then(draw, failed);
   };
-  const renew = () => asked("new_secret_sure", "new_secret", () => post(`me/apps/${app.id}/secret`).then((renewed) => show(secret, renewed)));
+  const renew = () =>
+    asked("new_secret_sure", "new_secret", () =>
+      post(`me/apps/${app.id}/secret`).then((renewed) => show(secret, renewed)),
+    );
   const drop = () => asked("delete_app_sure", "delete_app", () => remove(`me/apps/${app.id}`));
   const save = () => proved(() => patch(`me/apps/${app.id}`, inputs.values())).then(draw, failed);
-  const buttons = row(h("button", {}, t("save")), app.type === "confidential" && button(t("new_secret"), renew, "quiet"), button(t("delete_app"), drop, "quiet danger"));
-  return h("li", {}, h("details", {}, h("summary", {}, head), form("stack", save, inputs.rows, buttons)));
+  const buttons = row(
+    h("button", {}, t("save")),
+    app.type === "confidential" && button(t("new_secret"), renew, "quiet"),
+    button(t("delete_app"), drop, "quiet danger"),
+  );
+  return h(
+    "li",
+    {},
+    h("details", {}, h("summary", {}, head), form("stack", save, inputs.rows, buttons)),
+  );
 }
 
 /** The controls of what can be changed, and their values. */
 function controls(app) {
   const name = h("input", { maxlength: 50, required: true, value: app.name });
-  const addresses = h("textarea", { rows: 2, required: true, placeholder: "https://…" }, app.redirect_uris.join("\n"));
-  const scopes = SCOPES.map((scope) => checkbox("app-scope", t(`scope_${scope}`), app.scopes.includes(scope), scope));
+  const addresses = h(
+    "textarea",
+    { rows: 2, required: true, placeholder: "https://…" },
+    app.redirect_uris.join("\n"),
+  );
+  const scopes = SCOPES.map((scope) =>
+    checkbox("app-scope", t(`scope_${scope}`), app.scopes.includes(scope), scope),
+  );
   const values = () => ({
     name: name.value,
     redirect_uris: addresses.value.split(/\s+/).filter(Boolean),
-    scopes: scopes.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value),
+    scopes: scopes
+      .map((label) => label.firstChild)
+      .filter((box) => box.checked)
+      .map((box) => box.value),
   });
-  return { values, rows: [field(t("app_name"), name), field(t("redirect_uris"), addresses), hint(t("app_scopes")), scopes] };
+  return {
+    values,
+    rows: [
+      field(t("app_name"), name),
+      field(t("redirect_uris"), addresses),
+      hint(t("app_scopes")),
+      scopes,
+    ],
+  };
 }
 
 function newForm({ draw, secret }) {
-  const type = select("app-type", [["public", t("app_public")], ["confidential", t("app_confidential")]], "public");
+  const type = select(
+    "app-type",
+    [
+      ["public", t("app_public")],
+      ["confidential", t("app_confidential")],
+    ],
+    "public",
+  );
   const inputs = controls({ name: "", redirect_uris: [], scopes: GRANTED });
   const registered = (app) => {
     if (!app) return;
@@ -56,12 +125,24 @@ function newForm({ draw, secret }) {
     box.open = false;
     draw();
   };
-  const send = () => proved(() => post("me/apps", { type: type.value, ...inputs.values() })).then(registered, failed);
-  const sheet = form("stack", send, inputs.rows, field(t("app_type"), type), h("button", {}, t("register_app")));
+  const send = () =>
+    proved(() => post("me/apps", { type: type.value, ...inputs.values() })).then(
+      registered,
+      failed,
+    );
+  const sheet = form(
+    "stack",
+    send,
+    inputs.rows,
+    field(t("app_type"), type),
+    h("button", {}, t("register_app")),
+  );
   const box = h("details", {}, h("summary", {}, t("register_app")), sheet);
   return box;
 }
 
 function show(secret, app) {
-  secret.replaceChildren(...(app.secret ? [hint(t("secret_once")), h("code", { class: "token-text" }, app.secret)] : []));
+  secret.replaceChildren(
+    ...(app.secret ? [hint(t("secret_once")), h("code", { class: "token-text" }, app.secret)] : []),
+  );
 }

@@ -1,23 +1,58 @@
 // E-mail addresses: added, verified with the key of a mail, made the primary one, removed.
 
 import { get, patch, post, put, remove } from "../service/api.js";
-import { button, card, confirmed, failed, field, form, h, hint, link, row, toast } from "../page/dom.js";
+import {
+  button,
+  card,
+  confirmed,
+  failed,
+  field,
+  form,
+  h,
+  hint,
+  link,
+  row,
+  toast,
+} from "../page/dom.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
 export function emailCard() {
   const list = h("ul", { class: "lines" });
   const added = h("input", { name: "email", type: "email", required: true, autocomplete: "email" });
-  const draw = ({ data }) => list.replaceChildren(...(data.length ? data.map(line) : [h("li", { class: "hint" }, t("no_email"))]));
+  const draw = ({ data }) =>
+    list.replaceChildren(
+      ...(data.length ? data.map(line) : [h("li", { class: "hint" }, t("no_email"))]),
+    );
   const changed = (send) => proved(send).then((answer) => answer && draw(answer), failed);
 
   function line({ email, verified, primary }) {
-    const again = () => put("auth/email", { email }).then(() => toast(t("mail_sent", { email })), failed);
-    const drop = async () => (await confirmed(t("remove_email_sure", { email }), t("remove"), t("cancel"))) && changed(() => remove("auth/email", { email }));
-    return h("li", {}, h("span", { class: "name" }, email),
-      h("span", { class: verified ? "note good" : "note" }, t(verified ? "verified" : "not_verified")), primary && h("span", { class: "note" }, t("primary_email")),
-      row(!verified && button(t("verify_again"), again, "quiet"), !primary && button(t("make_primary"), () => changed(() => patch("auth/email", { email, primary: true })), "quiet"),
-        button(t("remove"), drop, "quiet danger")));
+    const again = () =>
+      put("auth/email", { email }).then(() => toast(t("mail_sent", { email })), failed);
+    const drop = async () =>
+      (await confirmed(t("remove_email_sure", { email }), t("remove"), t("cancel"))) &&
+      changed(() => remove("auth/email", { email }));
+    return h(
+      "li",
+      {},
+      h("span", { class: "name" }, email),
+      h(
+        "span",
+        { class: verified ? "note good" : "note" },
+        t(verified ? "verified" : "not_verified"),
+      ),
+      primary && h("span", { class: "note" }, t("primary_email")),
+      row(
+        !verified && button(t("verify_again"), again, "quiet"),
+        !primary &&
+          button(
+            t("make_primary"),
+            () => changed(() => patch("auth/email", { email, primary: true })),
+            "quiet",
+          ),
+        button(t("remove"), drop, "quiet danger"),
+      ),
+    );
   }
 
   async function add() {
@@ -30,7 +65,12 @@ export function emailCard() {
   }
 
   get("auth/email").then(draw, failed);
-  return card(t("your_emails"), hint(t("emails_lead")), list, form("row", () => add().catch(failed), field(t("email"), added), h("button", {}, t("add"))));
+  return card(
+    t("your_emails"),
+    hint(t("emails_lead")),
+    list,
+    form("row", () => add().catch(failed), field(t("email"), added), h("button", {}, t("add"))),
+  );
 }
 
 export const forStrangers = true;
@@ -40,9 +80,21 @@ export async function show(root, [quoted]) {
   root.classList.add("account");
   const key = decodeURIComponent(quoted);
   const { email } = (await get("auth/email/verify", { "X-Email-Verification-Key": key })).data;
-  const done = () => box.replaceChildren(h("p", { role: "status" }, t("email_verified", { email })), row(link("#/", t("to_lobby"), "button primary")));
+  const done = () =>
+    box.replaceChildren(
+      h("p", { role: "status" }, t("email_verified", { email })),
+      row(link("#/", t("to_lobby"), "button primary")),
+    );
   // 401 is a success as well: the address is verified, and nobody is signed in.
-  const verify = () => post("auth/email/verify", { key }).catch((error) => error.status !== 401 && Promise.reject(error)).then(done, failed);
-  const box = h("section", { class: "card" }, h("p", {}, t("verify_email_question", { email })), row(button(t("verify_email"), verify, "primary")));
+  const verify = () =>
+    post("auth/email/verify", { key })
+      .catch((error) => error.status !== 401 && Promise.reject(error))
+      .then(done, failed);
+  const box = h(
+    "section",
+    { class: "card" },
+    h("p", {}, t("verify_email_question", { email })),
+    row(button(t("verify_email"), verify, "primary")),
+  );
   root.replaceChildren(h("h1", {}, t("verify_email")), box);
 }

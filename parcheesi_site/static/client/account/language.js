@@ -4,7 +4,10 @@ import { patch } from "../service/api.js";
 import { card, failed, field, form, h, select, toast } from "../page/dom.js";
 import { chooseLanguage, language, t } from "../texts/texts.js";
 
-const NAMES = [["en", "English"], ["es", "Español"]];
+const NAMES = [
+  ["en", "English"],
+  ["es", "Español"],
+];
 
 export function languageCard(me) {
   const chosen = select("language", NAMES, me.language || language());
@@ -13,5 +16,8 @@ export function languageCard(me) {
     chooseLanguage(chosen.value);
   };
   const save = () => patch("me", { language: chosen.value }).then(done, failed);
-  return card(t("language"), form("row", save, field(t("language_lead"), chosen), h("button", {}, t("save"))));
+  return card(
+    t("language"),
+    form("row", save, field(t("language_lead"), chosen), h("button", {}, t("save"))),
+  );
 }

@@ -12,7 +12,15 @@ export function turnNoticeCard() {
 
   function draw() {
     const refused = possible() && Notification.permission === "denied";
-    state.textContent = t(!possible() ? "notice_impossible" : refused ? "notice_refused" : wanted() ? "notice_on" : "notice_off");
+    state.textContent = t(
+      !possible()
+        ? "notice_impossible"
+        : refused
+          ? "notice_refused"
+          : wanted()
+            ? "notice_on"
+            : "notice_off",
+    );
     act.textContent = t(wanted() ? "notice_disable" : "notice_enable");
   }
 

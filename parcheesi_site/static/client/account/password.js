@@ -4,22 +4,45 @@ import { post, session, signIn } from "../service/api.js";
 import { card, failed, field, form, h, hint, toast } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-const secret = (name, autocomplete) => h("input", { name, type: "password", required: true, autocomplete });
+const secret = (name, autocomplete) =>
+  h("input", { name, type: "password", required: true, autocomplete });
 
 export function passwordCard() {
-  const [old, fresh] = [secret("current-password", "current-password"), secret("new-password", "new-password")];
-  const sheet = form("stack", change, field(t("current_password"), old), field(t("new_password"), fresh), h("button", { class: "primary" }, t("change_password")));
+  const [old, fresh] = [
+    secret("current-password", "current-password"),
+    secret("new-password", "new-password"),
+  ];
+  const sheet = form(
+    "stack",
+    change,
+    field(t("current_password"), old),
+    field(t("new_password"), fresh),
+    h("button", { class: "primary" }, t("change_password")),
+  );
 
   function change() {
     const done = () => {
       sheet.reset();
       toast(t("password_changed"));
     };
-    post("auth/password/change", { current_password: old.value, new_password: fresh.value }).then(done, failed);
+    post("auth/password/change", { current_password: old.value, new_password: fresh.value }).then(
+      done,
+      failed,
+    );
   }
 
   // The name identifies the account to password managers.
-  sheet.prepend(h("input", { class: "unseen", name: "username", autocomplete: "username", value: session.user.name, readonly: true, tabindex: -1, "aria-hidden": "true" }));
+  sheet.prepend(
+    h("input", {
+      class: "unseen",
+      name: "username",
+      autocomplete: "username",
+      value: session.user.name,
+      readonly: true,
+      tabindex: -1,
+      "aria-hidden": "true",
+    }),
+  );
   return card(t("change_password"), hint(t("password_lead")), sheet);
 }
 
@@ -34,12 +57,40 @@ export function show(root, [key]) {
 function requestCard() {
   const email = h("input", { name: "email", type: "email", required: true, autocomplete: "email" });
   const sent = h("p", { role: "status" });
-  const send = () => post("auth/password/request", { email: email.value }).then(() => (sent.textContent = t("reset_sent", { email: email.value })), failed);
-  return h("section", { class: "card" }, hint(t("forgotten_lead")), form("stack", send, field(t("email"), email), h("button", { class: "primary" }, t("send_mail"))), sent);
+  const send = () =>
+    post("auth/password/request", { email: email.value }).then(
+      () => (sent.textContent = t("reset_sent", { email: email.value })),
+      failed,
+    );
+  return h(
+    "section",
+    { class: "card" },
+    hint(t("forgotten_lead")),
+    form(
+      "stack",
+      send,
+      field(t("email"), email),
+      h("button", { class: "primary" }, t("send_mail")),
+    ),
+    sent,
+  );
 }
 
 function resetCard(key) {
   const fresh = secret("new-password", "new-password");
-  const send = () => signIn("auth/password/reset", { key: decodeURIComponent(key), password: fresh.value }).then(() => (location.hash = "#/"), failed);
-  return h("section", { class: "card" }, form("stack", send, field(t("new_password"), fresh), h("button", { class: "primary" }, t("set_password"))));
+  const send = () =>
+    signIn("auth/password/reset", { key: decodeURIComponent(key), password: fresh.value }).then(
+      () => (location.hash = "#/"),
+      failed,
+    );
+  return h(
+    "section",
+    { class: "card" },
+    form(
+      "stack",
+      send,
+      field(t("new_password"), fresh),
+      h("button", { class: "primary" }, t("set_password")),
+    ),
+  );
 }

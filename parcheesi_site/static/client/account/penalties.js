@@ -5,8 +5,14 @@ import { button, failed, h, hint, link } from "../page/dom.js";
 import { dateOf, duration, t } from "../texts/texts.js";
 
 /** The restrictions in force, as sentences. */
-function inForce({ banned_until: until, ban_reason: reason, muted_until: muted, mute_reason: why }) {
-  const ban = until && t(reason ? "play_banned_because" : "play_banned", { until: dateOf(until), reason });
+function inForce({
+  banned_until: until,
+  ban_reason: reason,
+  muted_until: muted,
+  mute_reason: why,
+}) {
+  const ban =
+    until && t(reason ? "play_banned_because" : "play_banned", { until: dateOf(until), reason });
   return [ban, muted && t("muted_because", { until: dateOf(muted), reason: why })].filter(Boolean);
 }
 
@@ -15,9 +21,15 @@ export function restrictionsBanner() {
   const box = h("section", { class: "card restricted", role: "status", hidden: true });
   const show = (sentences) => {
     box.hidden = !sentences.length;
-    box.replaceChildren(...sentences.map((words) => h("p", {}, words)), link("#/account/penalties", t("account_penalties"), null));
+    box.replaceChildren(
+      ...sentences.map((words) => h("p", {}, words)),
+      link("#/account/penalties", t("account_penalties"), null),
+    );
   };
-  get("me/penalties?limit=1").then((page) => show(inForce(page)), () => {});
+  get("me/penalties?limit=1").then(
+    (page) => show(inForce(page)),
+    () => {},
+  );
   return box;
 }
 
@@ -37,8 +49,13 @@ export function penaltiesCard() {
 
   async function start() {
     const page = await read();
-    const next = page.next_ban_s ? t("next_ban", { time: duration(page.next_ban_s) }) : t("next_warning");
-    state.replaceChildren(...inForce(page).map((words) => h("p", { class: "restricted" }, words)), hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", next));
+    const next = page.next_ban_s
+      ? t("next_ban", { time: duration(page.next_ban_s) })
+      : t("next_warning");
+    state.replaceChildren(
+      ...inForce(page).map((words) => h("p", { class: "restricted" }, words)),
+      hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", next),
+    );
   }
 
   more.hidden = true;
@@ -47,6 +64,14 @@ export function penaltiesCard() {
 }
 
 function penalty({ kind, reason, game_id: game, created_at: at, ends_at: ends }) {
-  const words = t(kind === "ban" ? "penalty_ban" : "penalty_warning", { date: dateOf(at), ends: ends && dateOf(ends) });
-  return h("li", {}, h("span", { class: "name" }, words, h("small", {}, t(`left_because_${reason}`))), link(`#/replay/${game}`, t("game"), null));
+  const words = t(kind === "ban" ? "penalty_ban" : "penalty_warning", {
+    date: dateOf(at),
+    ends: ends && dateOf(ends),
+  });
+  return h(
+    "li",
+    {},
+    h("span", { class: "name" }, words, h("small", {}, t(`left_because_${reason}`))),
+    link(`#/replay/${game}`, t("game"), null),
+  );
 }

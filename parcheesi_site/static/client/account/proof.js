@@ -17,15 +17,43 @@ export async function proved(send) {
 /** Asks in a dialog; resolves to whether the service has accepted the password or the code. */
 function provedBy(flows) {
   return new Promise((resolve) => {
-    const password = h("input", { name: "proof", type: "password", autocomplete: "current-password" });
-    const code = h("input", { name: "proof-code", autocomplete: "one-time-code", inputmode: "numeric" });
+    const password = h("input", {
+      name: "proof",
+      type: "password",
+      autocomplete: "current-password",
+    });
+    const code = h("input", {
+      name: "proof-code",
+      autocomplete: "one-time-code",
+      inputmode: "numeric",
+    });
     const byCode = flows.some(({ id }) => id === "mfa_reauthenticate");
     const byPassword = !byCode || flows.some(({ id }) => id === "reauthenticate");
-    const send = () => (code.value ? post("auth/2fa/reauthenticate", { code: code.value }) : post("auth/reauthenticate", { password: password.value }));
+    const send = () =>
+      code.value
+        ? post("auth/2fa/reauthenticate", { code: code.value })
+        : post("auth/reauthenticate", { password: password.value });
     const confirm = () => send().then(() => box.close("yes"), failed);
-    const cancel = h("button", { type: "button", class: "quiet", onclick: () => box.close() }, t("cancel"));
-    const fields = [byPassword && field(t("password"), password), byCode && field(t("second_factor"), code)];
-    const box = h("dialog", { "aria-label": t("prove_it") }, form("stack", confirm, h("p", {}, t("prove_it")), fields, row(cancel, h("button", { class: "primary" }, t("confirm")))));
+    const cancel = h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => box.close() },
+      t("cancel"),
+    );
+    const fields = [
+      byPassword && field(t("password"), password),
+      byCode && field(t("second_factor"), code),
+    ];
+    const box = h(
+      "dialog",
+      { "aria-label": t("prove_it") },
+      form(
+        "stack",
+        confirm,
+        h("p", {}, t("prove_it")),
+        fields,
+        row(cancel, h("button", { class: "primary" }, t("confirm"))),
+      ),
+    );
     box.addEventListener("close", () => {
       box.remove();
       resolve(box.returnValue === "yes");

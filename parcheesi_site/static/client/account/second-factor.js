@@ -9,16 +9,30 @@ import { dateOf, t } from "../texts/texts.js";
 export function secondFactorCard() {
   const body = h("div", { class: "stack" });
   const codes = h("output", { class: "codes" });
-  const draw = () => get("auth/authenticators").then(({ data }) => body.replaceChildren(...state(data)), failed);
+  const draw = () =>
+    get("auth/authenticators").then(({ data }) => body.replaceChildren(...state(data)), failed);
 
   function state(factors) {
     const totp = factors.find(({ type }) => type === "totp");
     const spare = factors.find(({ type }) => type === "recovery_codes");
-    if (!totp) return [hint(t("factor_off")), button(t("factor_enable"), () => begin().catch(failed), "primary")];
-    const used = totp.last_used_at ? t("used", { date: dateOf(totp.last_used_at * 1000) }) : t("unused");
-    return [h("p", {}, h("span", { class: "note good" }, t("factor_on")), " ", h("small", {}, used)),
-      spare && hint(t("codes_left", { left: spare.unused_code_count, total: spare.total_code_count })),
-      row(button(t("show_codes"), () => list(() => get("auth/authenticators/recovery-codes"))), button(t("new_codes"), renew, "quiet"), button(t("factor_disable"), disable, "quiet danger"))];
+    if (!totp)
+      return [
+        hint(t("factor_off")),
+        button(t("factor_enable"), () => begin().catch(failed), "primary"),
+      ];
+    const used = totp.last_used_at
+      ? t("used", { date: dateOf(totp.last_used_at * 1000) })
+      : t("unused");
+    return [
+      h("p", {}, h("span", { class: "note good" }, t("factor_on")), " ", h("small", {}, used)),
+      spare &&
+        hint(t("codes_left", { left: spare.unused_code_count, total: spare.total_code_count })),
+      row(
+        button(t("show_codes"), () => list(() => get("auth/authenticators/recovery-codes"))),
+        button(t("new_codes"), renew, "quiet"),
+        button(t("factor_disable"), disable, "quiet danger"),
+      ),
+    ];
   }
 
   /** A new secret comes with the status 404, since there is no factor yet. */
@@ -31,30 +45,61 @@ export function secondFactorCard() {
   }
 
   function setup(secret, address) {
-    const code = h("input", { name: "code", required: true, autocomplete: "one-time-code", inputmode: "numeric", pattern: "[0-9 ]*" });
+    const code = h("input", {
+      name: "code",
+      required: true,
+      autocomplete: "one-time-code",
+      inputmode: "numeric",
+      pattern: "[0-9 ]*",
+    });
     const enable = async () => {
-      const enabled = await proved(() => post("auth/authenticators/totp", { code: code.value.replaceAll(" ", "") }));
+      const enabled = await proved(() =>
+        post("auth/authenticators/totp", { code: code.value.replaceAll(" ", "") }),
+      );
       if (!enabled) return;
       await draw();
       await list(() => get("auth/authenticators/recovery-codes"));
     };
-    return h("div", { class: "stack" }, hint(t("factor_setup")), qrCode(address, t("qr_code")), h("p", {}, link(address, t("open_in_app"), "button quiet")), h("code", { class: "token-text" }, secret.match(/.{1,4}/g).join(" ")),
-      form("row", () => enable().catch(failed), field(t("code_of_app"), code), h("button", { class: "primary" }, t("factor_enable"))));
+    return h(
+      "div",
+      { class: "stack" },
+      hint(t("factor_setup")),
+      qrCode(address, t("qr_code")),
+      h("p", {}, link(address, t("open_in_app"), "button quiet")),
+      h("code", { class: "token-text" }, secret.match(/.{1,4}/g).join(" ")),
+      form(
+        "row",
+        () => enable().catch(failed),
+        field(t("code_of_app"), code),
+        h("button", { class: "primary" }, t("factor_enable")),
+      ),
+    );
   }
 
   async function list(read) {
     const answer = await proved(read).catch(failed);
     if (!answer) return;
-    codes.replaceChildren(hint(t("codes_lead")), h("ol", {}, answer.data.unused_codes.map((one) => h("li", {}, h("code", {}, one)))));
+    codes.replaceChildren(
+      hint(t("codes_lead")),
+      h(
+        "ol",
+        {},
+        answer.data.unused_codes.map((one) => h("li", {}, h("code", {}, one))),
+      ),
+    );
   }
 
   async function renew() {
-    if (await confirmed(t("new_codes_sure"), t("new_codes"), t("cancel"))) await list(() => post("auth/authenticators/recovery-codes"));
+    if (await confirmed(t("new_codes_sure"), t("new_codes"), t("cancel")))
+      await list(() => post("auth/authenticators/recovery-codes"));
   }
 
   async function disable() {
     if (!(await confirmed(t("factor_disable_sure"), t("factor_disable"), t("cancel")))) return;
-    await proved(() => remove("auth/authenticators/totp")).then((done) => done && (toast(t("factor_off")), codes.replaceChildren(), draw()), failed);
+    await proved(() => remove("auth/authenticators/totp")).then(
+      (done) => done && (toast(t("factor_off")), codes.replaceChildren(), draw()),
+      failed,
+    );
   }
 
   draw();

@@ -1,7 +1,18 @@
 // Personal access tokens on the user's own page: made, shown once, revoked. See docs/accounts.md.
 
 import { get, post, remove } from "../service/api.js";
-import { button, card, checkbox, confirmed, failed, field, form, h, hint, select } from "../page/dom.js";
+import {
+  button,
+  card,
+  checkbox,
+  confirmed,
+  failed,
+  field,
+  form,
+  h,
+  hint,
+  select,
+} from "../page/dom.js";
 import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
 
@@ -12,29 +23,59 @@ const DAYS = [30, 90, 365];
 export function tokensCard() {
   const list = h("ul", { class: "notices" });
   const made = h("output", { class: "stack" });
-  const draw = () => get("me/tokens").then(({ results }) => list.replaceChildren(...results.map((token) => line(token, draw))), failed);
-  const box = h("details", { ontoggle: () => box.open && draw() }, h("summary", {}, t("make_token")), list, made, tokenForm(made, draw));
+  const draw = () =>
+    get("me/tokens").then(
+      ({ results }) => list.replaceChildren(...results.map((token) => line(token, draw))),
+      failed,
+    );
+  const box = h(
+    "details",
+    { ontoggle: () => box.open && draw() },
+    h("summary", {}, t("make_token")),
+    list,
+    made,
+    tokenForm(made, draw),
+  );
   return card(t("tokens"), hint(t("tokens_lead")), box);
 }
 
 function line(token, draw) {
   const dates = `${t("until", { date: dateOf(token.expires_at) })} · ${token.used_at ? t("used", { date: dateOf(token.used_at) }) : t("unused")}`;
   const revoke = async () => {
-    if (await confirmed(t("revoke_sure", token), t("revoke"), t("cancel"))) await remove(`me/tokens/${token.id}`).then(draw, failed);
+    if (await confirmed(t("revoke_sure", token), t("revoke"), t("cancel")))
+      await remove(`me/tokens/${token.id}`).then(draw, failed);
   };
-  const words = [h("b", {}, token.name), h("small", {}, `${token.beginning}… · ${token.scopes.join(", ")} · ${dates}`)];
+  const words = [
+    h("b", {}, token.name),
+    h("small", {}, `${token.beginning}… · ${token.scopes.join(", ")} · ${dates}`),
+  ];
   return h("li", {}, h("span", {}, words), button(t("revoke"), revoke, "quiet danger"));
 }
 
 function tokenForm(made, draw) {
   const name = h("input", { name: "token-name", maxlength: 50, required: true });
-  const lasts = select("days", DAYS.map((days) => [days, t("days", { days })]), 90);
-  const scopes = SCOPES.map((scope) => checkbox("scope", t(`scope_${scope}`), scope === "read" || scope === "play", scope));
+  const lasts = select(
+    "days",
+    DAYS.map((days) => [days, t("days", { days })]),
+    90,
+  );
+  const scopes = SCOPES.map((scope) =>
+    checkbox("scope", t(`scope_${scope}`), scope === "read" || scope === "play", scope),
+  );
 
   async function send() {
-    const chosen = scopes.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value);
+    const chosen = scopes
+      .map((label) => label.firstChild)
+      .filter((box) => box.checked)
+      .map((box) => box.value);
     try {
-      const token = await proved(() => post("me/tokens", { name: name.value, scopes: chosen, expires_in_days: Number(lasts.value) }));
+      const token = await proved(() =>
+        post("me/tokens", {
+          name: name.value,
+          scopes: chosen,
+          expires_in_days: Number(lasts.value),
+        }),
+      );
       if (!token) return;
       made.replaceChildren(hint(t("token_once")), h("code", { class: "token-text" }, token.token));
       name.value = "";
@@ -44,5 +85,12 @@ function tokenForm(made, draw) {
     }
   }
 
-  return form("stack", send, field(t("token_name"), name), field(t("lasts"), lasts), scopes, h("button", {}, t("make_token")));
+  return form(
+    "stack",
+    send,
+    field(t("token_name"), name),
+    field(t("lasts"), lasts),
+    scopes,
+    h("button", {}, t("make_token")),
+  );
 }

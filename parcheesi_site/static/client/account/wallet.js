@@ -9,19 +9,37 @@ export function walletCard(more = null) {
   const box = h("section", { class: "card wallet", hidden: true, "aria-label": t("wallet") });
   const draw = ({ balance, staked, locked, daily_gift: gift }) => {
     const take = () => post("me/daily-gift").then(draw, failed);
-    const chips = [h("p", { class: "chips" }, t("chips", { chips: balance })), staked > 0 && h("small", {}, t("staked", { chips: staked }))];
-    const links = h("div", { class: "row" }, more, link(documentAddress("chips"), t("about_chips"), null));
+    const chips = [
+      h("p", { class: "chips" }, t("chips", { chips: balance })),
+      staked > 0 && h("small", {}, t("staked", { chips: staked })),
+    ];
+    const links = h(
+      "div",
+      { class: "row" },
+      more,
+      link(documentAddress("chips"), t("about_chips"), null),
+    );
     box.hidden = false;
-    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked), links),
-      gift.not_due_reason ? hint(t(gift.not_due_reason, { below: gift.below_chips }), gift.due_at && ` ${t("gift_due", { date: dateOf(gift.due_at) })}`)
-        : button(t("take_gift", { chips: gift.chips }), take, "primary"));
+    box.replaceChildren(
+      h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked), links),
+      gift.not_due_reason
+        ? hint(
+            t(gift.not_due_reason, { below: gift.below_chips }),
+            gift.due_at && ` ${t("gift_due", { date: dateOf(gift.due_at) })}`,
+          )
+        : button(t("take_gift", { chips: gift.chips }), take, "primary"),
+    );
   };
   get("me/wallet").then(draw, () => {});
   return box;
 }
 
 const lockedHint = ({ chips, games_to_play: games, confirm_email: confirm }) =>
-  hint(t("locked_chips", { chips }), games > 0 && ` ${t("locked_games", { games })}`, confirm && ` ${t("locked_mail")}`);
+  hint(
+    t("locked_chips", { chips }),
+    games > 0 && ` ${t("locked_games", { games })}`,
+    confirm && ` ${t("locked_mail")}`,
+  );
 
 /** All movements, page by page. */
 export function movementsCard() {
@@ -38,14 +56,35 @@ export function movementsCard() {
   }
 
   read();
-  const head = h("tr", {}, h("th", { scope: "col" }, t("movement")), h("th", { scope: "col", class: "number" }, t("chips_moved")), h("th", { scope: "col", class: "number" }, t("balance")));
-  return card(t("movements"), h("div", { class: "scroll", tabindex: 0 }, h("table", {}, h("thead", {}, head), rows)), more);
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, t("movement")),
+    h("th", { scope: "col", class: "number" }, t("chips_moved")),
+    h("th", { scope: "col", class: "number" }, t("balance")),
+  );
+  return card(
+    t("movements"),
+    h("div", { class: "scroll", tabindex: 0 }, h("table", {}, h("thead", {}, head), rows)),
+    more,
+  );
 }
 
 function movement({ chips, balance, purpose, game_id: game, week, reason, at }) {
   const key = `purpose_${purpose}`;
-  const words = [t.has(key) ? t(key, { week: week ?? "" }) : purpose, reason].filter(Boolean).join(": ");
+  const words = [t.has(key) ? t(key, { week: week ?? "" }) : purpose, reason]
+    .filter(Boolean)
+    .join(": ");
   const named = game ? link(`#/replay/${game}`, words, null) : words;
-  return h("tr", {}, h("td", {}, named, h("small", { class: "below" }, dateOf(at))),
-    h("td", { class: chips < 0 ? "number" : "number gained" }, chips > 0 ? `+${chips}` : String(chips).replace("-", "−")), h("td", { class: "number" }, balance));
+  return h(
+    "tr",
+    {},
+    h("td", {}, named, h("small", { class: "below" }, dateOf(at))),
+    h(
+      "td",
+      { class: chips < 0 ? "number" : "number gained" },
+      chips > 0 ? `+${chips}` : String(chips).replace("-", "−"),
+    ),
+    h("td", { class: "number" }, balance),
+  );
 }

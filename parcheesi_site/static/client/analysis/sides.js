@@ -5,7 +5,9 @@ import { playerName } from "../game/words.js";
 /** The seats that win together, in the order of the analysis. */
 export function sidesOf({ teams, arms, seats }) {
   const taken = seats.filter(({ player }) => player).map(({ seat }) => seat);
-  return teams ? taken.slice(0, arms / 2).map((seat) => [seat, seat + arms / 2]) : taken.map((seat) => [seat]);
+  return teams
+    ? taken.slice(0, arms / 2).map((seat) => [seat, seat + arms / 2])
+    : taken.map((seat) => [seat]);
 }
 
 export const nameOf = (game, side) => side.map((seat) => playerName(game, seat)).join(" + ");

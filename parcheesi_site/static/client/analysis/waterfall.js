@@ -4,16 +4,24 @@ import { h, hint } from "../page/dom.js";
 import { percent, t } from "../texts/texts.js";
 import { playerName } from "../game/words.js";
 
-const PARTS = [["own_dice", "part_own_dice"], ["partner_dice", "part_partner_dice"], ["others_dice", "part_others_dice"],
-  ["own_decisions", "part_own_decisions"], ["partner_decisions", "part_partner_decisions"], ["others_decisions", "part_others_decisions"],
-  ["events", "part_events"], ["residual", "part_residual"]];
+const PARTS = [
+  ["own_dice", "part_own_dice"],
+  ["partner_dice", "part_partner_dice"],
+  ["others_dice", "part_others_dice"],
+  ["own_decisions", "part_own_decisions"],
+  ["partner_decisions", "part_partner_decisions"],
+  ["others_decisions", "part_others_decisions"],
+  ["events", "part_events"],
+  ["residual", "part_residual"],
+];
 
 /** "The dice gave you +12.4 %, your decisions cost 8.1 %. Not explained: −3.2 %."; `you`: the reader is the player. */
 export function summary(player, you) {
   return `${diceAndDecisions(player, you)} ${unexplained(player)}`;
 }
 
-export const unexplained = ({ waterfall }) => t("unexplained", { rest: percent(waterfall.residual, { signed: true }) });
+export const unexplained = ({ waterfall }) =>
+  t("unexplained", { rest: percent(waterfall.residual, { signed: true }) });
 
 export function diceAndDecisions({ waterfall }, you) {
   const dice = waterfall.own_dice + waterfall.partner_dice + waterfall.others_dice;
@@ -25,29 +33,59 @@ export function diceAndDecisions({ waterfall }, you) {
 /** The bars, below the sentence unless the page has it already; `own` is the reader's seat, or null. */
 export function waterfallOf(game, player, own, { headline }) {
   const { seat, waterfall, automatic_decisions: count, automatic_cost: cost } = player;
-  return [headline && h("p", { class: "lead", "aria-live": "polite" }, summary(player, seat === own)),
+  return [
+    headline && h("p", { class: "lead", "aria-live": "polite" }, summary(player, seat === own)),
     table(t("waterfall_of", { name: playerName(game, seat) }), waterfall, game.teams),
     count > 0 && hint(t("automatic_part", { count, cost: percent(cost) })),
-    hint(t("residual_is"))].filter(Boolean);
+    hint(t("residual_is")),
+  ].filter(Boolean);
 }
 
 function table(caption, waterfall, teams) {
-  const parts = PARTS.filter(([name]) => (teams || !name.startsWith("partner_")) && (waterfall.events || name !== "events"));
+  const parts = PARTS.filter(
+    ([name]) => (teams || !name.startsWith("partner_")) && (waterfall.events || name !== "events"),
+  );
   let sum = waterfall.start;
   const middle = parts.map(([name, words]) => [words, sum, (sum += waterfall[name])]);
   const sums = middle.flatMap(([, from, to]) => [from, to]);
   const scale = [Math.min(0, ...sums), Math.max(10000, ...sums)];
   const rows = [["part_start", 0, waterfall.start], ...middle, ["part_end", 0, waterfall.end]];
-  return h("table", { class: "waterfall" }, h("caption", { class: "unseen" }, caption),
-    h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, t("part")), h("td", {}), h("th", { scope: "col" }, t("chance")))),
-    h("tbody", {}, rows.map(([words, from, to]) => line(words, from, to, scale))));
+  return h(
+    "table",
+    { class: "waterfall" },
+    h("caption", { class: "unseen" }, caption),
+    h(
+      "thead",
+      { class: "unseen" },
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("part")),
+        h("td", {}),
+        h("th", { scope: "col" }, t("chance")),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map(([words, from, to]) => line(words, from, to, scale)),
+    ),
+  );
 }
 
 function line(words, from, to, [least, most]) {
   const total = words === "part_start" || words === "part_end";
   const bar = h("i", { class: total ? "bar total" : to < from ? "bar loss" : "bar gain" });
   const place = (value) => ((value - least) / (most - least)) * 100;
-  Object.assign(bar.style, { left: `${place(Math.min(from, to))}%`, width: `${place(least + Math.abs(to - from))}%` });
-  return h("tr", { class: total ? "total" : "" }, h("th", { scope: "row" }, t(words)), h("td", { "aria-hidden": "true" }, h("div", { class: "track" }, bar)),
-    h("td", { class: "number" }, percent(to - from, { digits: 2, signed: !total })));
+  Object.assign(bar.style, {
+    left: `${place(Math.min(from, to))}%`,
+    width: `${place(least + Math.abs(to - from))}%`,
+  });
+  return h(
+    "tr",
+    { class: total ? "total" : "" },
+    h("th", { scope: "row" }, t(words)),
+    h("td", { "aria-hidden": "true" }, h("div", { class: "track" }, bar)),
+    h("td", { class: "number" }, percent(to - from, { digits: 2, signed: !total })),
+  );
 }

@@ -4,12 +4,22 @@ import { h } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
 /** By number: the places of its pips in a grid of nine. */
-export const PIPS = { 1: [5], 2: [3, 7], 3: [3, 5, 7], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+export const PIPS = {
+  1: [5],
+  2: [3, 7],
+  3: [3, 5, 7],
+  4: [1, 3, 7, 9],
+  5: [1, 3, 5, 7, 9],
+  6: [1, 3, 4, 6, 7, 9],
+};
 
 /** One die. */
 export const die = (pips, more = "") =>
-  h("span", { class: `die ${more}`, role: "img", "aria-label": t("die_shows", { pips }) },
-    PIPS[pips].map((place) => h("i", { class: `pip at-${place}` })));
+  h(
+    "span",
+    { class: `die ${more}`, role: "img", "aria-label": t("die_shows", { pips }) },
+    PIPS[pips].map((place) => h("i", { class: `pip at-${place}` })),
+  );
 
 /** For each die whether it can still be used. */
 export function usable(roll, unused) {

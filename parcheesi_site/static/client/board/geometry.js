@@ -36,7 +36,8 @@ export function layout(arms, first = 0) {
 }
 
 /** The square of a place; undefined for the nest and home. */
-export const cellAt = (plan, seat, place) => (place[0] === "h" ? plan.paths[seat][place] : plan.track[place]);
+export const cellAt = (plan, seat, place) =>
+  place[0] === "h" ? plan.paths[seat][place] : plan.track[place];
 
 /** The corners of a place, whatever it is. */
 export function areaOf(plan, seat, place) {
@@ -47,7 +48,9 @@ export function areaOf(plan, seat, place) {
 /** The places on the way of a seat's pawn, from the nest to home, in order. */
 export function wayOf(arms, seat) {
   const squares = arms * SQUARES;
-  const track = [...Array(squares - 4).keys()].map((step) => String(((startSquare(seat) - 1 + step) % squares) + 1));
+  const track = [...Array(squares - 4).keys()].map((step) =>
+    String(((startSquare(seat) - 1 + step) % squares) + 1),
+  );
   return ["nest", ...track, "h1", "h2", "h3", "h4", "h5", "h6", "h7", "home"];
 }
 
@@ -68,14 +71,24 @@ function shapeOf(arms, first) {
     const angle = 2 * half * (arm - first);
     return [x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle)];
   };
-  return { arms, half, slope, inner, outer: inner + ROWS, turn, edge: (y) => Math.min(ARM, y * slope) };
+  return {
+    arms,
+    half,
+    slope,
+    inner,
+    outer: inner + ROWS,
+    turn,
+    edge: (y) => Math.min(ARM, y * slope),
+  };
 }
 
 function trackCell(shape, square) {
   const along = square % (shape.arms * SQUARES);
   const [arm, step] = [Math.floor(along / SQUARES), along % SQUARES];
   if (step === 0) return middleCell(shape, arm, 0);
-  return step <= ROWS ? outerCell(shape, arm, step - 1, 1) : outerCell(shape, arm + 1, 2 * ROWS - step, -1);
+  return step <= ROWS
+    ? outerCell(shape, arm, step - 1, 1)
+    : outerCell(shape, arm + 1, 2 * ROWS - step, -1);
 }
 
 function homePath(shape, arm) {
@@ -85,14 +98,25 @@ function homePath(shape, arm) {
 
 function middleCell(shape, arm, row) {
   const top = shape.outer - row;
-  const corners = [[-1, top], [1, top], [1, top - 1], [-1, top - 1]];
+  const corners = [
+    [-1, top],
+    [1, top],
+    [1, top - 1],
+    [-1, top - 1],
+  ];
   return cell(shape, arm, corners, [0, top - 0.5], 1 - LABEL);
 }
 
 function outerCell(shape, arm, row, side) {
   const [top, bottom] = [shape.outer - row, shape.outer - row - 1];
   const cut = shape.edge(bottom) < ARM;
-  const corners = [[1, top], [ARM, top], ...(cut ? [[ARM, ARM / shape.slope]] : []), [shape.edge(bottom), bottom], [1, bottom]];
+  const corners = [
+    [1, top],
+    [ARM, top],
+    ...(cut ? [[ARM, ARM / shape.slope]] : []),
+    [shape.edge(bottom), bottom],
+    [1, bottom],
+  ];
   const y = top - (cut ? 0.4 : 0.5);
   const middle = (1 + shape.edge(y)) / 2 - (cut ? 0.06 : 0);
   const mirrored = corners.map(([x, cornerY]) => [side * x, cornerY]);
@@ -120,7 +144,12 @@ function nest(shape, seat) {
     area: [shape.turn(seat, ARM, ARM / shape.slope), ...nestRim(shape, seat)],
     centre,
     radius,
-    spots: [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([x, y]) => [centre[0] + x * spread, centre[1] + y * spread]),
+    spots: [
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+      [1, 1],
+    ].map(([x, y]) => [centre[0] + x * spread, centre[1] + y * spread]),
     scale: Math.min(0.62 * radius, 1.5), // of a pawn there
     dice: besideNest(shape, centre),
   };
@@ -130,7 +159,13 @@ function nest(shape, seat) {
 function besideNest({ arms }, [x, y]) {
   const [aside, out, size] = DICE[arms];
   const [dx, dy] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
-  return { size, spots: [1, -1].map((side) => [x + dx * out - side * dy * aside, y + dy * out + side * dx * aside]) };
+  return {
+    size,
+    spots: [1, -1].map((side) => [
+      x + dx * out - side * dy * aside,
+      y + dy * out + side * dx * aside,
+    ]),
+  };
 }
 
 /** How far out the disc of a nest lies, and its radius. */

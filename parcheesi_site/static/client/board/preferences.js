@@ -21,7 +21,8 @@ export function prefer(name, value) {
 }
 
 /** Whether squares have numbers: without a choice, where there is room for them. */
-export const showsNumbers = () => chosen.numbers ?? matchMedia("(min-width: 601px) and (min-height: 601px)").matches;
+export const showsNumbers = () =>
+  chosen.numbers ?? matchMedia("(min-width: 601px) and (min-height: 601px)").matches;
 
 /** How fast things move on the screen, 1 is usual; 0 if nothing does. */
 export const pace = () => (calm() || document.hidden ? 0 : chosen.pace);

@@ -17,11 +17,16 @@ const PATHS = [
 ];
 
 function polygon(corners, radius, turned, down = 0) {
-  return path([...Array(corners).keys()].map((n) => [(360 / corners) * n + turned, radius]), down);
+  return path(
+    [...Array(corners).keys()].map((n) => [(360 / corners) * n + turned, radius]),
+    down,
+  );
 }
 
 function star(points, outer, inner) {
-  return path([...Array(2 * points).keys()].map((n) => [(180 / points) * n, n % 2 ? inner : outer]));
+  return path(
+    [...Array(2 * points).keys()].map((n) => [(180 / points) * n, n % 2 ? inner : outer]),
+  );
 }
 
 function path(corners, down = 0) {

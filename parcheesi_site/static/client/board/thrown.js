@@ -16,9 +16,18 @@ export function createThrown({ world, plan }) {
     for (const die of dice) die.remove();
     const { spots, size } = plan.nests[seat].dice;
     dice = roll.map((pips, index) => {
-      const die = s("svg", { class: "thrown", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, s("rect", { x: -14, y: -14, width: 28, height: 28, rx: 7 }), s("g"));
+      const die = s(
+        "svg",
+        { class: "thrown", viewBox: "-15 -15 30 30", "aria-hidden": "true" },
+        s("rect", { x: -14, y: -14, width: 28, height: 28, rx: 7 }),
+        s("g"),
+      );
       const [left, top] = spots[index].map((n) => ((n + half - size / 2) / (2 * half)) * 100);
-      Object.assign(die.style, { left: `${left}%`, top: `${top}%`, width: `${(size / (2 * half)) * 100}%` });
+      Object.assign(die.style, {
+        left: `${left}%`,
+        top: `${top}%`,
+        width: `${(size / (2 * half)) * 100}%`,
+      });
       face(die, pips);
       return die;
     });
@@ -38,8 +47,13 @@ export function createThrown({ world, plan }) {
     if (!pace()) return;
     const ms = TUMBLE_MS / hurry / pace();
     const [x, y] = plan.nests[seat].centre.map((n) => `${Math.round(-8 * n)}%`); // from further in
-    const [far, low] = [{ transform: `translate(${x}, ${y}) scale(2.4) rotate(-400deg)` }, { transform: "scale(1.9) rotate(-60deg)", offset: 0.6 }];
-    const thrown = dice.map((die) => die.animate([far, low, { transform: "none" }], { duration: ms, easing: "ease-out" }));
+    const [far, low] = [
+      { transform: `translate(${x}, ${y}) scale(2.4) rotate(-400deg)` },
+      { transform: "scale(1.9) rotate(-60deg)", offset: 0.6 },
+    ];
+    const thrown = dice.map((die) =>
+      die.animate([far, low, { transform: "none" }], { duration: ms, easing: "ease-out" }),
+    );
     for (let spent = 0; spent + FACE_MS < ms; spent += FACE_MS) {
       for (const die of dice) face(die, 1 + Math.floor(6 * Math.random()));
       await pause(FACE_MS);
@@ -52,4 +66,12 @@ export function createThrown({ world, plan }) {
 }
 
 const face = (die, pips) =>
-  die.lastChild.replaceChildren(...PIPS[pips].map((place) => s("circle", { cx: (((place - 1) % 3) - 1) * 8, cy: (Math.floor((place - 1) / 3) - 1) * 8, r: 3 })));
+  die.lastChild.replaceChildren(
+    ...PIPS[pips].map((place) =>
+      s("circle", {
+        cx: (((place - 1) % 3) - 1) * 8,
+        cy: (Math.floor((place - 1) / 3) - 1) * 8,
+        r: 3,
+      }),
+    ),
+  );

@@ -10,8 +10,12 @@ export function touched(node, { clientX, clientY }) {
   };
   const near = [...node.querySelectorAll("[data-to], .movable, .stuck")]
     .map((shape) => ({ shape, away: away(shape), at: shape.dataset.to ?? shape.dataset.at }))
-    .filter((one) => one.away <= REACH_PX).sort((one, two) => one.away - two.away);
+    .filter((one) => one.away <= REACH_PX)
+    .sort((one, two) => one.away - two.away);
   const there = near.filter(({ at }) => at === near[0].at).map(({ shape }) => shape);
   const pawn = there.find((shape) => shape.dataset.pawn);
-  return { pawn: pawn ? Number(pawn.dataset.pawn) : null, to: there.find((shape) => shape.dataset.to)?.dataset.to ?? null };
+  return {
+    pawn: pawn ? Number(pawn.dataset.pawn) : null,
+    to: there.find((shape) => shape.dataset.to)?.dataset.to ?? null,
+  };
 }

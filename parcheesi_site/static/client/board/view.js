@@ -19,17 +19,23 @@ export function createView({ node, world, plan }, near) {
     at = { scale, x: inside(x), y: inside(y) };
     node.classList.toggle("near", scale > 1.02);
     node.classList.toggle("smooth", smooth && !calm());
-    world.style.transform = scale > 1.02 ? `translate(${at.x * 100}%, ${at.y * 100}%) scale(${scale})` : "";
+    world.style.transform =
+      scale > 1.02 ? `translate(${at.x * 100}%, ${at.y * 100}%) scale(${scale})` : "";
   }
 
   /** Brings these pawns' places into view: [seat, place, pawn]. */
   function focus(places) {
     if (!near) return;
-    const spots = places.map(([seat, place, pawn]) => spotAt(plan, seat, place, pawn)).map((spot) => spot.map((n) => (n + half) / (2 * half)));
+    const spots = places
+      .map(([seat, place, pawn]) => spotAt(plan, seat, place, pawn))
+      .map((spot) => spot.map((n) => (n + half) / (2 * half)));
     if (!spots.length) return show(1, 0, 0);
     const [left, top] = [0, 1].map((axis) => Math.min(...spots.map((spot) => spot[axis])));
     const [right, bottom] = [0, 1].map((axis) => Math.max(...spots.map((spot) => spot[axis])));
-    const scale = Math.max(1, Math.min(NEAREST, 1 / (Math.max(right - left, bottom - top) + ROOM / half)));
+    const scale = Math.max(
+      1,
+      Math.min(NEAREST, 1 / (Math.max(right - left, bottom - top) + ROOM / half)),
+    );
     show(scale, 0.5 - (scale * (left + right)) / 2, 0.5 - (scale * (top + bottom)) / 2);
   }
 
@@ -43,9 +49,16 @@ export function createView({ node, world, plan }, near) {
   const middle = () => {
     const all = [...fingers.values()];
     const box = node.getBoundingClientRect();
-    const [x, y] = [0, 1].map((axis) => all.reduce((sum, finger) => sum + finger[axis], 0) / all.length);
+    const [x, y] = [0, 1].map(
+      (axis) => all.reduce((sum, finger) => sum + finger[axis], 0) / all.length,
+    );
     const spread = all.length > 1 ? Math.hypot(all[0][0] - all[1][0], all[0][1] - all[1][1]) : 0;
-    return { x: (x - box.left) / box.width, y: (y - box.top) / box.height, spread, width: box.width };
+    return {
+      x: (x - box.left) / box.width,
+      y: (y - box.top) / box.height,
+      spread,
+      width: box.width,
+    };
   };
 
   function down({ pointerId, clientX, clientY }) {
@@ -59,9 +72,14 @@ export function createView({ node, world, plan }, near) {
     fingers.set(pointerId, [clientX, clientY]);
     if (fingers.size < 2 && at.scale <= 1.02) return;
     const now = middle();
-    dragged += Math.hypot(now.x - before.x, now.y - before.y) * now.width + Math.abs(now.spread - before.spread);
+    dragged +=
+      Math.hypot(now.x - before.x, now.y - before.y) * now.width +
+      Math.abs(now.spread - before.spread);
     if (dragged < DRAGGED_PX) return;
-    const scale = Math.max(1, Math.min(NEAREST, at.scale * (before.spread ? now.spread / before.spread : 1)));
+    const scale = Math.max(
+      1,
+      Math.min(NEAREST, at.scale * (before.spread ? now.spread / before.spread : 1)),
+    );
     const grown = scale / at.scale;
     show(scale, now.x - (before.x - at.x) * grown, now.y - (before.y - at.y) * grown, false);
   }
@@ -72,6 +90,10 @@ export function createView({ node, world, plan }, near) {
   for (const end of ["pointerup", "pointercancel"]) node.addEventListener(end, up);
   node.addEventListener("pointerleave", up);
   // After dragging, the click is no tap.
-  node.addEventListener("click", (event) => dragged >= DRAGGED_PX && event.stopImmediatePropagation(), { capture: true });
+  node.addEventListener(
+    "click",
+    (event) => dragged >= DRAGGED_PX && event.stopImmediatePropagation(),
+    { capture: true },
+  );
   return { focus, toggle };
 }

@@ -23,10 +23,22 @@ export function actions(game, seat, command) {
   const resign = async () => {
     if (await confirmed(t("resign_question"), t("resign"), t("stay"))) command("resign");
   };
-  return [table,
-    h("button", { class: "quiet", "aria-pressed": String(seat.automatic), onclick: robot }, t(seat.automatic ? "play_myself" : "let_robot_play")),
-    game.cancel_vote ? "" : h("button", { class: "quiet", onclick: () => command("cancel-votes", { vote: "propose" }) }, t("propose_cancel")),
-    h("button", { class: "quiet danger", onclick: resign }, t("resign"))];
+  return [
+    table,
+    h(
+      "button",
+      { class: "quiet", "aria-pressed": String(seat.automatic), onclick: robot },
+      t(seat.automatic ? "play_myself" : "let_robot_play"),
+    ),
+    game.cancel_vote
+      ? ""
+      : h(
+          "button",
+          { class: "quiet", onclick: () => command("cancel-votes", { vote: "propose" }) },
+          t("propose_cancel"),
+        ),
+    h("button", { class: "quiet danger", onclick: resign }, t("resign")),
+  ];
 }
 
 /** The proposal to cancel the game, if there is one, with the answers of those that are asked. */
@@ -34,8 +46,12 @@ export function proposal(game, own, command) {
   const vote = game.cancel_vote;
   if (!vote) return [];
   const nameOf = (seat) => playerName(game, seat);
-  const others = vote.waiting_for.filter((seat) => seat !== own).map(nameOf).join(", ");
-  const say = (answer) => h("button", { onclick: () => command("cancel-votes", { vote: answer }) }, t(answer));
+  const others = vote.waiting_for
+    .filter((seat) => seat !== own)
+    .map(nameOf)
+    .join(", ");
+  const say = (answer) =>
+    h("button", { onclick: () => command("cancel-votes", { vote: answer }) }, t(answer));
   return [
     h("p", {}, t("proposes_to_cancel", { name: nameOf(vote.proposed_by) })),
     others && h("p", { class: "hint" }, t("vote_waits_for", { names: others })),

@@ -12,8 +12,13 @@ export function ask(question, answers) {
       box.close();
     };
     const buttons = answers.map(([words, value]) => h("button", { onclick: give(value) }, words));
-    const box = h("dialog", { class: "ask", "aria-label": question }, h("p", {}, question), h("div", { class: "stack" }, buttons),
-      row(h("button", { class: "quiet", onclick: give(null) }, t("cancel"))));
+    const box = h(
+      "dialog",
+      { class: "ask", "aria-label": question },
+      h("p", {}, question),
+      h("div", { class: "stack" }, buttons),
+      row(h("button", { class: "quiet", onclick: give(null) }, t("cancel"))),
+    );
     box.addEventListener("close", () => (box.remove(), resolve(given)));
     document.body.append(box);
     box.showModal();

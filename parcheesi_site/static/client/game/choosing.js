@@ -39,8 +39,15 @@ export function createChoosing(act) {
 
   function tap({ pawn, to }) {
     if (!act.moves().length) return;
-    const ways = chosen === null ? [] : onBoard().filter((move) => move.pawn === chosen && move.to === to);
-    if (ways.length) decide(ways, pawn !== null && canMove(pawn) ? [[t("choose_pawn", { pawn: pawn + 1 }), () => choose(pawn)]] : []);
+    const ways =
+      chosen === null ? [] : onBoard().filter((move) => move.pawn === chosen && move.to === to);
+    if (ways.length)
+      decide(
+        ways,
+        pawn !== null && canMove(pawn)
+          ? [[t("choose_pawn", { pawn: pawn + 1 }), () => choose(pawn)]]
+          : [],
+      );
     else if (pawn !== null) tapPawn(pawn);
     else if (to !== null && chosen === null) tapTarget(to);
     else choose(null);

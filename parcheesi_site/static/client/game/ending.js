@@ -7,8 +7,15 @@ import { t } from "../texts/texts.js";
 /** The reason of a game's end. */
 export function endingWords(game) {
   const note = h("p", { class: "staff-note", hidden: true });
-  const words = game.status === "voided" ? t("voided_why") : game.reason && t(`reason_${game.reason}`);
-  if (game.reason === "staff") staffNote(game).then((said) => said && Object.assign(note, { hidden: false, textContent: t("staff_note", { note: said }) }), () => {});
+  const words =
+    game.status === "voided" ? t("voided_why") : game.reason && t(`reason_${game.reason}`);
+  if (game.reason === "staff")
+    staffNote(game).then(
+      (said) =>
+        said &&
+        Object.assign(note, { hidden: false, textContent: t("staff_note", { note: said }) }),
+      () => {},
+    );
   return h("div", { class: "hint" }, words, note);
 }
 

@@ -8,13 +8,30 @@ import { follow } from "../service/stream.js";
 
 const SILENCE_MS = 30000;
 /** Events of changes that a row's `current` leaves out: seats, votes, the result. */
-const AROUND = new Set(["automatic", "connection", "left", "deadline_moved", "clock_changed", "ended", "over"]);
+const AROUND = new Set([
+  "automatic",
+  "connection",
+  "left",
+  "deadline_moved",
+  "clock_changed",
+  "ended",
+  "over",
+]);
 const changesMore = (event) => AROUND.has(event.type) || event.type.startsWith("cancel_");
 
 export class FollowedGame {
   /** `on` has state(game), row(row, hurry) which may take its time, live(boolean), refused(code). */
   constructor(id, on, signal) {
-    Object.assign(this, { id, on, signal, state: null, queued: 0, waiting: 0, chain: Promise.resolve(), heard: 0 });
+    Object.assign(this, {
+      id,
+      on,
+      signal,
+      state: null,
+      queued: 0,
+      waiting: 0,
+      chain: Promise.resolve(),
+      heard: 0,
+    });
   }
 
   /** Follows the game from a state. */
@@ -35,8 +52,12 @@ export class FollowedGame {
   /** Sends a command for the current version, unless `body` has another; an error response with the current game is no error here. */
   async command(act, body = {}) {
     try {
-      const answer = await post(`games/${this.id}/${act}`, { version: this.state.version, ...body });
-      if (answer.events && answer.version === this.queued + 1) this.add({ ...answer, current: answer });
+      const answer = await post(`games/${this.id}/${act}`, {
+        version: this.state.version,
+        ...body,
+      });
+      if (answer.events && answer.version === this.queued + 1)
+        this.add({ ...answer, current: answer });
       else this.take(answer);
     } catch (error) {
       if (!(error instanceof Problem && error.game)) throw error;
@@ -61,7 +82,11 @@ export class FollowedGame {
     // A player who returns to fifty rows wants to see the current position at once.
     await this.on.row(row, this.waiting > 12 ? 0 : 1 + this.waiting / 2);
     const { status, position, turn, legal_moves, blocked } = row.current ?? this.state;
-    this.state = { ...this.state, version: row.version, ...(row.current && { status, position, turn, legal_moves, blocked }) };
+    this.state = {
+      ...this.state,
+      version: row.version,
+      ...(row.current && { status, position, turn, legal_moves, blocked }),
+    };
     if (row.current?.seats) this.state = { ...this.state, ...row.current };
     if (row.current) this.on.state(this.state);
     if (!row.current?.seats && row.events.some(changesMore)) await this.read();

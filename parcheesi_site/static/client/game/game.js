@@ -30,8 +30,16 @@ export async function show(root, [id], signal) {
   root.classList.add("playing"); // at once: it moves the page's frame
   const first = await get(`games/${id}`);
   if (!first.position) return location.replace(`#/table/${first.table_id}`);
-  const [{ options }, { results }] = await Promise.all([get(`rulesets/${first.ruleset}`), get(`games/${id}/stream?after=${Math.max(0, first.version - RECALLED)}`)]);
-  const page = new GamePage(root, first, Object.fromEntries(options.map(({ name, label }) => [name, label])), signal);
+  const [{ options }, { results }] = await Promise.all([
+    get(`rulesets/${first.ruleset}`),
+    get(`games/${id}/stream?after=${Math.max(0, first.version - RECALLED)}`),
+  ]);
+  const page = new GamePage(
+    root,
+    first,
+    Object.fromEntries(options.map(({ name, label }) => [name, label])),
+    signal,
+  );
   // All at once, so that nothing moves while the page is drawn.
   page.recall(first, results);
   page.followed.start(first);
@@ -40,38 +48,72 @@ export async function show(root, [id], signal) {
 class GamePage {
   constructor(root, game, labels, signal) {
     this.labels = labels; // of the rules' options
-    this.own = game.seats.find((seat) => seat.player?.id && seat.player.id === session.user?.id)?.seat ?? null;
+    this.own =
+      game.seats.find((seat) => seat.player?.id && seat.player.id === session.user?.id)?.seat ??
+      null;
     this.busy = this.resting = false; // a roll or move is on its way; a row is being played
     this.besideTurn = besideTurn((act, body) => this.send(act, body));
-    this.followed = new FollowedGame(game.id, {
-      state: (state) => this.show(state),
-      row: (row, hurry) => this.play(row, hurry),
-      live: (yes) => this.setLive(yes),
-      refused: () => this.failed(new Error(t("no_longer_visible"))),
-    }, signal);
+    this.followed = new FollowedGame(
+      game.id,
+      {
+        state: (state) => this.show(state),
+        row: (row, hurry) => this.play(row, hurry),
+        live: (yes) => this.setLive(yes),
+        refused: () => this.failed(new Error(t("no_longer_visible"))),
+      },
+      signal,
+    );
     this.choosing = createChoosing({
-      moves: () => (this.mine && !this.busy && !this.resting ? this.followed.state.legal_moves : []),
+      moves: () =>
+        this.mine && !this.busy && !this.resting ? this.followed.state.legal_moves : [],
       play: (move) => this.makeMove(move),
       chosen: (pawn) => this.chosen(pawn),
       stuck: (pawn) => this.explainPawn(pawn),
     });
-    this.board = createBoard(game.arms, { first: this.own ?? 0, onTap: (hit) => this.choosing.tap(hit), onWalk: steps });
+    this.board = createBoard(game.arms, {
+      first: this.own ?? 0,
+      onTap: (hit) => this.choosing.tap(hit),
+      onWalk: steps,
+    });
     const near = game.arms > 4 && innerWidth < 720; // squares are too small otherwise
     this.view = createView(this.board, near);
     this.performance = createPerformance(this.board, { own: this.own, focus: this.view.focus });
-    this.panel = turnPanel({ roll: () => this.roll(), move: (move) => this.makeMove(move), look: (pawn) => this.look(pawn ?? undefined),
-      suggest: isPractice(game) ? () => showHint(this) : null }, signal);
+    this.panel = turnPanel(
+      {
+        roll: () => this.roll(),
+        move: (move) => this.makeMove(move),
+        look: (pawn) => this.look(pawn ?? undefined),
+        suggest: isPractice(game) ? () => showHint(this) : null,
+      },
+      signal,
+    );
     this.players = players(game, this.own);
     this.limits = hint();
-    this.people = h("section", { class: "card people", "aria-label": t("players") }, this.players, this.limits);
+    this.people = h(
+      "section",
+      { class: "card people", "aria-label": t("players") },
+      this.players,
+      this.limits,
+    );
     this.vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
     this.more = h("div", { class: "row more" });
     this.forMaster = h("div", { class: "row more" });
     this.log = log();
     this.lost = h("p", { class: "lost", role: "status", hidden: true }, t("reconnecting"));
-    root.replaceChildren(h("h1", { class: "unseen" }, t("game_title", { ruleset: t(game.ruleset) })),
+    root.replaceChildren(
+      h("h1", { class: "unseen" }, t("game_title", { ruleset: t(game.ruleset) })),
       h("div", { class: "board-side" }, this.board.node, this.lost),
-      h("div", { class: "panel-side" }, this.panel.node, this.vote, this.people, this.talk(game, signal), this.more, this.forMaster));
+      h(
+        "div",
+        { class: "panel-side" },
+        this.panel.node,
+        this.vote,
+        this.people,
+        this.talk(game, signal),
+        this.more,
+        this.forMaster,
+      ),
+    );
     document.addEventListener("keydown", (event) => this.key(event), { signal });
     addEventListener("preferences", () => this.board.number(), { signal });
     addTools({ near: () => this.near(), log: () => this.openLog() }, near, signal);
@@ -92,26 +134,41 @@ class GamePage {
 
   talk(game, signal) {
     const unread = h("span", { class: "note good", hidden: true });
-    const mark = (count) => Object.assign(unread, { hidden: !count, textContent: count ? t("unread", { count }) : "" });
+    const mark = (count) =>
+      Object.assign(unread, { hidden: !count, textContent: count ? t("unread", { count }) : "" });
     const chat = chatBox(game.table_id, signal, (table, row) => this.tableTells(table, row), mark);
-    const tab = (name, part, note) => h("details", { class: "card", open: name === "log_title" }, h("summary", {}, t(name), note && " ", note), part);
+    const tab = (name, part, note) =>
+      h(
+        "details",
+        { class: "card", open: name === "log_title" },
+        h("summary", {}, t(name), note && " ", note),
+        part,
+      );
     return [chat.reactions, tab("log_title", this.log.node), tab("chat", chat, unread)];
   }
 
   /** Logs the last events before the page was opened. */
   recall(game, rows) {
     const then = { ...game, position: { ...game.position, pawns: {} } }; // it was another position
-    for (const { data } of rows) for (const event of withCauses(data.events ?? [])) this.log.add(event, then);
+    for (const { data } of rows)
+      for (const event of withCauses(data.events ?? [])) this.log.add(event, then);
   }
 
   /** Handles events of the table, which matter once the game is over. */
   tableTells(table, row) {
-    if (table) this.forMaster.replaceChildren(...(table.master_id === session.user?.id ? [link(`#/options/${table.id}`, t("change_options"))] : []));
+    if (table)
+      this.forMaster.replaceChildren(
+        ...(table.master_id === session.user?.id
+          ? [link(`#/options/${table.id}`, t("change_options"))]
+          : []),
+      );
     if (this.ended && table) this.ended.see(table);
-    if (!this.ended && row?.kind === "options_changed") changesInWords(row.data.changed, table).then((all) => toast(all.join(" ")), failed);
+    if (!this.ended && row?.kind === "options_changed")
+      changesInWords(row.data.changed, table).then((all) => toast(all.join(" ")), failed);
     if (!this.ended || !row) return;
     if (row.kind === "game_started") location.hash = `#/game/${row.data.game_id}`;
-    if (row.kind === "ready" && row.data.ready && row.data.seat !== this.own) toast(t("wants_rematch"));
+    if (row.kind === "ready" && row.data.ready && row.data.seat !== this.own)
+      toast(t("wants_rematch"));
   }
 
   /** Shows a state without animation. */
@@ -142,7 +199,10 @@ class GamePage {
 
   /** Why some values cannot be used, and what forces the choice. */
   why(game) {
-    return [...forced(game, this.labels), ...sentences(unused(game), game.position.pawns, this.acting)].join(" ");
+    return [
+      ...forced(game, this.labels),
+      ...sentences(unused(game), game.position.pawns, this.acting),
+    ].join(" ");
   }
 
   seat(game) {
@@ -161,8 +221,13 @@ class GamePage {
     this.board.offer(this.mine ? legal : [], this.acting, pawn);
     if (!this.mine) return;
     const moves = legal.filter((move) => pawn === null || move.pawn === pawn);
-    const around = moves.flatMap((move) => [[this.acting, move.from, move.pawn], [this.acting, move.to, move.pawn]]);
-    const standing = position.pawns[this.acting].map((place, one) => [this.acting, place, one]).filter(([, place]) => place !== "home");
+    const around = moves.flatMap((move) => [
+      [this.acting, move.from, move.pawn],
+      [this.acting, move.to, move.pawn],
+    ]);
+    const standing = position.pawns[this.acting]
+      .map((place, one) => [this.acting, place, one])
+      .filter(([, place]) => place !== "home");
     this.view.focus(around.length ? around : standing);
   }
 
@@ -179,7 +244,8 @@ class GamePage {
       if (event.type === "roll") this.panel.explain("");
       await this.performance.perform(event, game, hurry);
       if (event.type === "roll") this.panel.rolled(event.roll);
-      if (event.type === "forfeit" || event.type === "penalty") await this.explain(event, now, hurry);
+      if (event.type === "forfeit" || event.type === "penalty")
+        await this.explain(event, now, hurry);
     }
   }
 
@@ -187,7 +253,11 @@ class GamePage {
   async explain(event, game, hurry) {
     const places = event.from ? [event.from] : placesOf(event.blocked ?? []);
     const seat = actingSeat({ ...game, pawns: game.position.pawns }, event.seat);
-    this.panel.explain(event.blocked ? sentences(event.blocked, game.position.pawns, seat).join(" ") : sentence(event, game));
+    this.panel.explain(
+      event.blocked
+        ? sentences(event.blocked, game.position.pawns, seat).join(" ")
+        : sentence(event, game),
+    );
     if (!places.length) return;
     this.board.stop(seat, places);
     await pause(WHY_MS / hurry);
@@ -224,12 +294,22 @@ class GamePage {
   }
 
   failed(error) {
-    toast(error instanceof Problem ? error.message : error.message || t("unreachable"), { bad: true });
+    toast(error instanceof Problem ? error.message : error.message || t("unreachable"), {
+      bad: true,
+    });
   }
 
   key(event) {
-    if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey || !this.mine) return;
-    if (event.key.toLowerCase() === "r" && this.followed.state.position.turn.phase === "roll") this.roll();
+    if (
+      event.target.closest("input, textarea, select, dialog") ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !this.mine
+    )
+      return;
+    if (event.key.toLowerCase() === "r" && this.followed.state.position.turn.phase === "roll")
+      this.roll();
     if (event.key === "Escape") this.choosing.choose(null);
     if (!ARROWS[event.key] || event.target.closest("[role=log], summary")) return;
     event.preventDefault();

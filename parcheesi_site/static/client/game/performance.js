@@ -18,7 +18,10 @@ export function createPerformance(board, { own = null, focus = () => {} } = {}) 
     async move({ seat: of, move }, game, hurry) {
       if (move.kind === "decline") return;
       const seat = actingSeat({ ...game, pawns: board.standing() }, of);
-      focus([[seat, move.from, move.pawn], [seat, move.to, move.pawn]]);
+      focus([
+        [seat, move.from, move.pawn],
+        [seat, move.to, move.pawn],
+      ]);
       await board.walk({ seat, ...move }, hurry);
       if (move.to !== "home") return;
       effects.burst({ seat, place: "home", pawn: move.pawn });
@@ -41,9 +44,19 @@ export function createPerformance(board, { own = null, focus = () => {} } = {}) 
     const first = game.result?.places.filter(({ place }) => place === 1) ?? [];
     if (!first.length) return;
     const name = first.map(({ seat }) => playerName(game, seat)).join(", ");
-    sound("win", first.some(({ seat }) => seat === own));
-    effects.celebrate(first.map(({ seat }) => seat), t(isTie(game, first) ? "said_over_tie" : "said_over", { name }));
+    sound(
+      "win",
+      first.some(({ seat }) => seat === own),
+    );
+    effects.celebrate(
+      first.map(({ seat }) => seat),
+      t(isTie(game, first) ? "said_over_tie" : "said_over", { name }),
+    );
   }
 
-  return { lay: thrown.lay, celebrate, perform: (event, game, hurry) => acts[event.type]?.(event, game, hurry) };
+  return {
+    lay: thrown.lay,
+    celebrate,
+    perform: (event, game, hurry) => acts[event.type]?.(event, game, hurry),
+  };
 }

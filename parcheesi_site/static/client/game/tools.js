@@ -10,19 +10,41 @@ const ICONS = {
   sound: "M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
   silence: "M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9.5l5 5M20.5 9.5l-5 5",
   log_title: "M5 6h14M5 12h14M5 18h9",
-  settings: "M4 7.5h8M17 7.5h3M14.5 5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5M4 16.5h3M12 16.5h8M9.5 14a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5",
+  settings:
+    "M4 7.5h8M17 7.5h3M14.5 5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5M4 16.5h3M12 16.5h8M9.5 14a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5",
 };
-const icon = (name) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+const icon = (name) =>
+  s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
 /** Adds the buttons until the page is left; `act` has near(), which returns whether it is near now, and log(). */
 export function addTools(act, near, signal) {
   const button = (name, onclick, pressed = null) =>
-    h("button", { class: "tool", "aria-label": t(name), title: t(name), "aria-pressed": pressed === null ? null : String(pressed), onclick }, icon(name));
+    h(
+      "button",
+      {
+        class: "tool",
+        "aria-label": t(name),
+        title: t(name),
+        "aria-pressed": pressed === null ? null : String(pressed),
+        onclick,
+      },
+      icon(name),
+    );
   const press = (node, yes) => node.setAttribute("aria-pressed", String(yes));
   const view = button("near", () => press(view, act.near()), near);
   const sound = button("sound", () => prefer("sound", !preference("sound")), preference("sound"));
-  const node = h("div", { class: "tools", role: "group", "aria-label": t("settings") }, view, sound, button("log_title", act.log), button("settings", openSettings));
-  const show = () => (press(sound, preference("sound")), sound.replaceChildren(icon(preference("sound") ? "sound" : "silence")));
+  const node = h(
+    "div",
+    { class: "tools", role: "group", "aria-label": t("settings") },
+    view,
+    sound,
+    button("log_title", act.log),
+    button("settings", openSettings),
+  );
+  const show = () => (
+    press(sound, preference("sound")),
+    sound.replaceChildren(icon(preference("sound") ? "sound" : "silence"))
+  );
   addEventListener("preferences", show, { signal });
   signal.addEventListener("abort", () => node.remove());
   show();

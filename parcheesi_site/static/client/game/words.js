@@ -23,8 +23,13 @@ export function moveName(move) {
   if (move.kind === "decline") return t("decline_bonus", { value: move.value });
   const values = { pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) };
   const words = move.from === "nest" ? t("move_enter", values) : t("move_name", values);
-  const use = move.kind === "die" ? t("by_die", { value: move.value }) : t(`by_${move.kind}`, { value: move.value });
-  const captures = move.captures ? `, ${t("captures", { colour: t(COLOURS[move.captures.seat]) })}` : "";
+  const use =
+    move.kind === "die"
+      ? t("by_die", { value: move.value })
+      : t(`by_${move.kind}`, { value: move.value });
+  const captures = move.captures
+    ? `, ${t("captures", { colour: t(COLOURS[move.captures.seat]) })}`
+    : "";
   return `${words}${captures} (${use})`;
 }
 
@@ -32,9 +37,12 @@ export function moveName(move) {
 export function limitsOf({ options, position, seats, ends_at: endsAt }) {
   const round = Math.ceil((position.turn.number ?? 1) / seats.length);
   return [
-    options.max_rounds && t("round_of", { round: Math.min(round, options.max_rounds), rounds: options.max_rounds }),
+    options.max_rounds &&
+      t("round_of", { round: Math.min(round, options.max_rounds), rounds: options.max_rounds }),
     endsAt && t("ends_after", { time: timeOf(endsAt) }),
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** One event of a row as a sentence, or null if it needs none. */
@@ -48,18 +56,29 @@ export function sentence(event, game) {
 
 /** The events of a row; a bonus has what it was earned `by`. */
 export const withCauses = (events) =>
-  events.map((event) => (event.type === "bonus_earned" ? { ...event, by_capture: events.some(({ type }) => type === "capture") } : event));
+  events.map((event) =>
+    event.type === "bonus_earned"
+      ? { ...event, by_capture: events.some(({ type }) => type === "capture") }
+      : event,
+  );
 
 /** The values that were lost, each with what stopped the pawns. */
 function lost({ seat, dice, bonuses, blocked }, name, game) {
-  const values = [...dice ?? [], ...(bonuses ?? []).map((value) => t("the_bonus", { value }))].join(", ");
+  const values = [
+    ...(dice ?? []),
+    ...(bonuses ?? []).map((value) => t("the_bonus", { value })),
+  ].join(", ");
   const rows = game.position && blocked?.length ? withoutRepeats(blocked) : [];
   const acting = game.position && actingSeat({ ...game, pawns: game.position.pawns }, seat);
-  return rows.length ? t("said_forfeit_why", { name, values, why: reasons(rows, game.position.pawns, acting) }) : t("said_forfeit", { name, values });
+  return rows.length
+    ? t("said_forfeit_why", { name, values, why: reasons(rows, game.position.pawns, acting) })
+    : t("said_forfeit", { name, values });
 }
 
 /** Rows that say the same of the same pawns for several values, once. */
-const withoutRepeats = (blocked) => [...new Map(blocked.map((row) => [`${row.reason} ${row.at} ${row.pawns}`, row])).values()];
+const withoutRepeats = (blocked) => [
+  ...new Map(blocked.map((row) => [`${row.reason} ${row.at} ${row.pawns}`, row])).values(),
+];
 
 /** Sentences that need more than the event's own fields: all others are `said_` and the type. */
 const SAYINGS = {
@@ -67,19 +86,31 @@ const SAYINGS = {
   roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
   move: ({ move }, name) => {
     if (move.kind === "decline") return t("said_decline", { name, value: move.value });
-    return t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) });
+    return t(move.from === "nest" ? "said_enter" : "said_move", {
+      name,
+      pawn: move.pawn + 1,
+      from: t.place(move.from),
+      to: t.place(move.to),
+    });
   },
-  bonus_earned: ({ value, by_capture: capture }, name) => t(capture ? "said_bonus_capture" : "said_bonus_home", { name, value }),
-  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
+  bonus_earned: ({ value, by_capture: capture }, name) =>
+    t(capture ? "said_bonus_capture" : "said_bonus_home", { name, value }),
+  capture: ({ by, pawn }, name, game) =>
+    t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
   forfeit: lost,
-  penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
+  penalty: ({ pawn }, name) =>
+    pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 }),
   turn: ({ roll_number: number }, name) => t(number > 1 ? "said_again" : "said_turn", { name }),
   automatic: ({ automatic, reason }, name) =>
-    automatic ? t("said_automatic", { name, reason: t(`automatic_${reason}`) }) : t("said_back", { name }),
+    automatic
+      ? t("said_automatic", { name, reason: t(`automatic_${reason}`) })
+      : t("said_back", { name }),
   connection: ({ connected }, name) => t(connected ? "said_here" : "said_away", { name }),
-  clock_changed: ({ turn_s: time }) => t("said_clock_changed", { time: time === null ? t("no_clock") : duration(time) }),
+  clock_changed: ({ turn_s: time }) =>
+    t("said_clock_changed", { time: time === null ? t("no_clock") : duration(time) }),
   left: ({ reason }, name) => t(`said_${reason}`, { name }),
-  ended: ({ status, note }) => [t(`status_${status}`), note && t("staff_note", { note })].filter(Boolean).join(" "),
+  ended: ({ status, note }) =>
+    [t(`status_${status}`), note && t("staff_note", { note })].filter(Boolean).join(" "),
   over: ({ places }, name, game) => {
     const first = places.filter((one) => one.place === 1);
     const names = first.map((one) => playerName(game, one.seat)).join(", ");

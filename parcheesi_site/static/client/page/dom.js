@@ -18,14 +18,19 @@ function build(node, attributes, children) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return node;
 }
 
 /** Gives a list the items of another, and leaves those that are equal: they cost no layout and no painting. */
 export function renew(list, fresh) {
-  if (list.children.length !== fresh.children.length) return list.replaceChildren(...fresh.children);
-  [...fresh.children].forEach((item, n) => list.children[n].isEqualNode(item) || list.children[n].replaceWith(item));
+  if (list.children.length !== fresh.children.length)
+    return list.replaceChildren(...fresh.children);
+  [...fresh.children].forEach(
+    (item, n) => list.children[n].isEqualNode(item) || list.children[n].replaceWith(item),
+  );
 }
 
 /** A form that sends nothing by itself; `send` is called instead. */
@@ -51,7 +56,12 @@ export function select(name, choices, chosen) {
 }
 
 export const checkbox = (name, label, checked = false, value = null) =>
-  h("label", { class: "check" }, h("input", { type: "checkbox", name, checked, value }), h("span", {}, label));
+  h(
+    "label",
+    { class: "check" },
+    h("input", { type: "checkbox", name, checked, value }),
+    h("span", {}, label),
+  );
 
 /** A short message at the edge of the screen, read out as well. */
 export function toast(words, { href, linkWords, bad = false } = {}) {
@@ -65,11 +75,13 @@ export function toast(words, { href, linkWords, bad = false } = {}) {
 export const failed = (error) => toast(error.message || t("unreachable"), { bad: true });
 
 /** A box with a title. */
-export const card = (title, ...children) => h("section", { class: "card" }, h("h2", {}, title), children);
+export const card = (title, ...children) =>
+  h("section", { class: "card" }, h("h2", {}, title), children);
 
 export const row = (...children) => h("div", { class: "row" }, children);
 export const hint = (...words) => h("p", { class: "hint" }, words);
-export const button = (words, onclick, kind = null) => h("button", { class: kind, type: "button", onclick }, words);
+export const button = (words, onclick, kind = null) =>
+  h("button", { class: kind, type: "button", onclick }, words);
 export const link = (href, words, kind = "button quiet") => h("a", { class: kind, href }, words);
 
 /** Asks before something that cannot be undone; true if confirmed. */
@@ -79,7 +91,11 @@ export function confirmed(question, yes, no) {
       h("button", { value: "" }, no),
       h("button", { value: "yes", class: "danger" }, yes),
     ];
-    const box = h("dialog", {}, h("form", { method: "dialog" }, h("p", {}, question), row(buttons)));
+    const box = h(
+      "dialog",
+      {},
+      h("form", { method: "dialog" }, h("p", {}, question), row(buttons)),
+    );
     box.addEventListener("close", () => {
       box.remove();
       resolve(box.returnValue === "yes");

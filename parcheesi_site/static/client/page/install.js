@@ -21,7 +21,10 @@ export async function install() {
   if (known.waiting) offer(known.waiting);
   known.addEventListener("updatefound", () => {
     const fresh = known.installing;
-    fresh.addEventListener("statechange", () => fresh.state === "installed" && navigator.serviceWorker.controller && offer(fresh));
+    fresh.addEventListener(
+      "statechange",
+      () => fresh.state === "installed" && navigator.serviceWorker.controller && offer(fresh),
+    );
   });
   setInterval(() => document.hidden || known.update().catch(() => {}), LOOK_MS);
 }
@@ -29,10 +32,18 @@ export async function install() {
 /** Says that a new release is here; the page is loaded anew when the user wants it. */
 function offer(fresh) {
   const reload = () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+      once: true,
+    });
     fresh.postMessage("activate");
   };
-  const box = h("div", { class: "toast release" }, h("span", {}, t("new_release")), button(t("reload"), reload), button(t("later"), () => box.remove(), "quiet"));
+  const box = h(
+    "div",
+    { class: "toast release" },
+    h("span", {}, t("new_release")),
+    button(t("reload"), reload),
+    button(t("later"), () => box.remove(), "quiet"),
+  );
   document.querySelector(".release")?.remove();
   document.getElementById("toasts").append(box);
 }

@@ -8,7 +8,8 @@ const TAG = "turn";
 let mine = false;
 
 export const possible = () => canInstall() && "Notification" in window;
-export const wanted = () => possible() && Notification.permission === "granted" && localStorage.getItem(STORE) === "on";
+export const wanted = () =>
+  possible() && Notification.permission === "granted" && localStorage.getItem(STORE) === "on";
 
 /** Turns it on or off; the browser asks the user the first time. Resolves to whether it is on. */
 export async function setWanted(on) {
@@ -27,7 +28,15 @@ export function noteTurn(now) {
 
 async function show() {
   const icon = document.querySelector('link[rel="apple-touch-icon"]').href;
-  await (await registration()).showNotification(t("your_turn"), { tag: TAG, silent: true, icon, data: location.href, lang: document.documentElement.lang });
+  await (
+    await registration()
+  ).showNotification(t("your_turn"), {
+    tag: TAG,
+    silent: true,
+    icon,
+    data: location.href,
+    lang: document.documentElement.lang,
+  });
 }
 
 async function close() {

@@ -14,47 +14,108 @@ export async function show(root) {
   const page = await get("dice/weeks?limit=50");
   const about = link(documentAddress("fairness"), t("check_week"));
   const head = [h("h1", {}, t("service_dice")), h("p", { class: "lead" }, t("service_dice_lead"))];
-  if (!page.results.length) return root.replaceChildren(...head, h("section", { class: "card" }, h("p", { class: "empty" }, t("no_dice"))), about);
+  if (!page.results.length)
+    return root.replaceChildren(
+      ...head,
+      h("section", { class: "card" }, h("p", { class: "empty" }, t("no_dice"))),
+      about,
+    );
   const body = h("div", { class: "dice-groups" });
-  const choice = select("week", page.results.map(({ week, starts_at: begin }) => [week, t("week_of", { week, date: dayOf(begin) })]));
+  const choice = select(
+    "week",
+    page.results.map(({ week, starts_at: begin }) => [
+      week,
+      t("week_of", { week, date: dayOf(begin) }),
+    ]),
+  );
   choice.setAttribute("aria-label", t("dice_week"));
-  const draw = async () => body.replaceChildren(...details(await get(`dice/weeks/${choice.value}`)));
+  const draw = async () =>
+    body.replaceChildren(...details(await get(`dice/weeks/${choice.value}`)));
   choice.addEventListener("change", draw);
   await draw();
   root.replaceChildren(...head, h("div", { class: "week" }, choice), body, weeksCard(page), about);
 }
 
 function details(week) {
-  const groups = [[t("people"), week.people], [t("robots"), week.robots],
-    ...week.seats.map((seat) => [[token(seat.seat), t("seat_number", { seat: seat.seat + 1 })], seat]),
-    ...week.rulesets.map((one) => [t(one.ruleset), one])];
-  const apart = week.p_people_robots !== null && h("p", {}, t("people_robots", { p: probability(week.p_people_robots) }));
+  const groups = [
+    [t("people"), week.people],
+    [t("robots"), week.robots],
+    ...week.seats.map((seat) => [
+      [token(seat.seat), t("seat_number", { seat: seat.seat + 1 })],
+      seat,
+    ]),
+    ...week.rulesets.map((one) => [t(one.ruleset), one]),
+  ];
+  const apart =
+    week.p_people_robots !== null &&
+    h("p", {}, t("people_robots", { p: probability(week.p_people_robots) }));
   return [
-    card(week.week, !week.whole && hint(t("week_runs")), sentences("service_week", week), bars(week)),
-    card(t("dice_groups"), apart, table([t("dice_of"), t("dice_rolled"), ...columns(), ...FACES], groups.filter(([, { dice }]) => dice).map(([name, one]) =>
-      [name, numberOf(one.dice), ...figures(one), ...one.faces.map((count) => numberOf(count))])), hint(t("many_figures"))),
+    card(
+      week.week,
+      !week.whole && hint(t("week_runs")),
+      sentences("service_week", week),
+      bars(week),
+    ),
+    card(
+      t("dice_groups"),
+      apart,
+      table(
+        [t("dice_of"), t("dice_rolled"), ...columns(), ...FACES],
+        groups
+          .filter(([, { dice }]) => dice)
+          .map(([name, one]) => [
+            name,
+            numberOf(one.dice),
+            ...figures(one),
+            ...one.faces.map((count) => numberOf(count)),
+          ]),
+      ),
+      hint(t("many_figures")),
+    ),
   ];
 }
 
 function weeksCard(page) {
   const line = (week) => [week.week, numberOf(week.games), numberOf(week.dice), ...figures(week)];
-  const drawn = table([t("dice_week"), t("games"), t("dice_rolled"), ...columns()], page.results.map(line));
-  const more = button(t("more"), async () => {
-    page = await get(page.next);
-    drawn.querySelector("tbody").append(...page.results.map((week) => row(line(week))));
-    more.hidden = !page.next;
-  }, "quiet");
+  const drawn = table(
+    [t("dice_week"), t("games"), t("dice_rolled"), ...columns()],
+    page.results.map(line),
+  );
+  const more = button(
+    t("more"),
+    async () => {
+      page = await get(page.next);
+      drawn.querySelector("tbody").append(...page.results.map((week) => row(line(week))));
+      more.hidden = !page.next;
+    },
+    "quiet",
+  );
   more.hidden = !page.next;
   return card(t("all_weeks"), drawn, more);
 }
 
 const columns = () => ["%", t("p_mean"), t("p_faces")]; // in the language chosen last
-const figures = (counts) => [percent(counts.difference), ...[counts.p_mean, counts.p_faces].map((p) => (p === null ? "–" : probability(p).replace("=\u00a0", "")))];
+const figures = (counts) => [
+  percent(counts.difference),
+  ...[counts.p_mean, counts.p_faces].map((p) =>
+    p === null ? "–" : probability(p).replace("=\u00a0", ""),
+  ),
+];
 
 function table([first, ...titles], rows) {
   const title = (words) => h("th", { scope: "col", class: "number" }, words);
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, first), titles.map(title)));
-  return h("div", { class: "scroll", tabindex: 0 }, h("table", { class: "dice-table" }, head, h("tbody", {}, rows.map(row))));
+  return h(
+    "div",
+    { class: "scroll", tabindex: 0 },
+    h("table", { class: "dice-table" }, head, h("tbody", {}, rows.map(row))),
+  );
 }
 
-const row = ([name, ...cells]) => h("tr", {}, h("th", { scope: "row" }, name), cells.map((cell) => h("td", { class: "number" }, cell)));
+const row = ([name, ...cells]) =>
+  h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, name),
+    cells.map((cell) => h("td", { class: "number" }, cell)),
+  );

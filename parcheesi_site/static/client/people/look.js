@@ -10,7 +10,10 @@ export function lookCard(person, changed) {
   const send = (changes) => patch("me", changes).then(keep, failed);
 
   function keep(me) {
-    session.keep({ ...session.read(), user: { ...session.user, name: me.name, avatar: me.avatar } });
+    session.keep({
+      ...session.read(),
+      user: { ...session.user, name: me.name, avatar: me.avatar },
+    });
     toast(t("saved"));
     changed(me);
   }
@@ -19,13 +22,32 @@ export function lookCard(person, changed) {
 }
 
 function nameForm({ name }, send) {
-  const own = h("input", { name: "nickname", minlength: 3, maxlength: 30, required: true, value: name, autocomplete: "nickname" });
-  return form("row nickname", () => send({ name: own.value }), field(t("your_name"), own), h("button", {}, t("save")));
+  const own = h("input", {
+    name: "nickname",
+    minlength: 3,
+    maxlength: 30,
+    required: true,
+    value: name,
+    autocomplete: "nickname",
+  });
+  return form(
+    "row nickname",
+    () => send({ name: own.value }),
+    field(t("your_name"), own),
+    h("button", {}, t("save")),
+  );
 }
 
 function avatarChoice(person, send) {
   const choice = (name) => {
-    const input = h("input", { type: "radio", name: "avatar", value: name, checked: name === person.avatar, "aria-label": t(`avatar_${name}`), onchange: () => send({ avatar: name }) });
+    const input = h("input", {
+      type: "radio",
+      name: "avatar",
+      value: name,
+      checked: name === person.avatar,
+      "aria-label": t(`avatar_${name}`),
+      onchange: () => send({ avatar: name }),
+    });
     return h("label", { title: t(`avatar_${name}`) }, input, avatar(name));
   };
   return h("fieldset", { class: "avatars" }, h("legend", {}, t("avatar")), AVATARS.map(choice));

@@ -22,8 +22,13 @@ const LEADS = {
   app_reopened: () => "#/account/developer",
 };
 
-const wordsOf = (kind, data) => t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, { ...data, name: data.name && markedName(data) });
-const notice = ({ kind, data }) => (kind in LEADS ? { words: wordsOf(kind, data), href: LEADS[kind](data) } : { words: kind });
+const wordsOf = (kind, data) =>
+  t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, {
+    ...data,
+    name: data.name && markedName(data),
+  });
+const notice = ({ kind, data }) =>
+  kind in LEADS ? { words: wordsOf(kind, data), href: LEADS[kind](data) } : { words: kind };
 
 /** Shows notifications of the user's stream as toasts. */
 export function listenForNews(signal) {
@@ -56,20 +61,32 @@ export function noticesCard() {
 /** The user's friends, the friend requests, and a form to send one. */
 export function friendsCard() {
   const list = h("ul", { class: "friends" });
-  const name = h("input", { name: "name", required: true, autocomplete: "off", placeholder: t("name"), "aria-label": t("name") });
+  const name = h("input", {
+    name: "name",
+    required: true,
+    autocomplete: "off",
+    placeholder: t("name"),
+    "aria-label": t("name"),
+  });
   const done = (work) => work.then(draw, failed);
 
   async function draw() {
-    const pages = await Promise.all(["asks", "friends", "asked"].map((state) => get(`me/friends?state=${state}`)));
+    const pages = await Promise.all(
+      ["asks", "friends", "asked"].map((state) => get(`me/friends?state=${state}`)),
+    );
     list.replaceChildren(...pages.flatMap(({ results }) => results.map(line)));
   }
 
   function line({ user, state, online }) {
     const path = `me/friends/${encodeURIComponent(user.name)}`;
-    return h("li", {}, h("span", { class: "name" }, nameTag(user, { online })),
+    return h(
+      "li",
+      {},
+      h("span", { class: "name" }, nameTag(user, { online })),
       state === "asked" && h("span", { class: "note" }, t("waiting_for_answer")),
       state === "asks" && button(t("accept"), () => done(post(`${path}/accept`))),
-      button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"));
+      button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"),
+    );
   }
 
   draw().catch(() => {});

@@ -9,9 +9,21 @@ import { RULESETS } from "../tables/terms.js";
 import { nameTag } from "./name.js";
 import { dateOf, documentAddress, remaining, t } from "../texts/texts.js";
 
-const BOARDS = [["weekly/current", "this_week"], ["weekly", "past_weeks"], ["xp", "xp"], ...RULESETS.map((name) => [`rating/${name}`, name])];
-const DIVISIONS = [["people", "people"], ["robots", "robot_accounts"]];
-const PARTS = [["", "top"], ["around=me", "around_me"], ["friends=1", "friends"]];
+const BOARDS = [
+  ["weekly/current", "this_week"],
+  ["weekly", "past_weeks"],
+  ["xp", "xp"],
+  ...RULESETS.map((name) => [`rating/${name}`, name]),
+];
+const DIVISIONS = [
+  ["people", "people"],
+  ["robots", "robot_accounts"],
+];
+const PARTS = [
+  ["", "top"],
+  ["around=me", "around_me"],
+  ["friends=1", "friends"],
+];
 /** By the first word of a board's address. */
 const COLUMNS = {
   weekly: ["points", "wins", "games", "prize"],
@@ -24,7 +36,9 @@ export async function show(root, _, signal) {
   const body = h("div", { class: "card" });
   const heads = h("div", {});
   const about = h("div", { class: "week" });
-  const closed = (await get("rankings/weekly?limit=50")).results.filter(({ status }) => status !== "running");
+  const closed = (await get("rankings/weekly?limit=50")).results.filter(
+    ({ status }) => status !== "running",
+  );
   let drawing = new AbortController();
   signal.addEventListener("abort", () => drawing.abort());
 
@@ -33,7 +47,12 @@ export async function show(root, _, signal) {
       chosen[key] = value;
       draw();
     };
-    const tab = ([value, title]) => h("button", { "aria-pressed": String(chosen[key] === value), onclick: choose(value) }, t(title));
+    const tab = ([value, title]) =>
+      h(
+        "button",
+        { "aria-pressed": String(chosen[key] === value), onclick: choose(value) },
+        t(title),
+      );
     return h("div", { class: "tabs", role: "group" }, items.map(tab));
   }
 
@@ -41,16 +60,40 @@ export async function show(root, _, signal) {
     drawing.abort();
     drawing = new AbortController();
     const { board, part, among } = chosen;
-    heads.replaceChildren(tabs(BOARDS.filter(([name]) => name !== "weekly" || closed.length), "board"), tabs(PARTS, "part"), tabs(DIVISIONS, "among"));
+    heads.replaceChildren(
+      tabs(
+        BOARDS.filter(([name]) => name !== "weekly" || closed.length),
+        "board",
+      ),
+      tabs(PARTS, "part"),
+      tabs(DIVISIONS, "among"),
+    );
     const path = board === "weekly" ? `weekly/${(chosen.week ??= closed[0].week)}` : board;
     const page = await get(`rankings/${path}?among=${among}&${part}`);
     if (page.week && among === "robots") page.week.prizes = []; // they get none
-    about.replaceChildren(...(board === "weekly" ? [weekChoice()] : page.week ? runningWeek(page.week, drawing.signal) : []));
-    body.replaceChildren(...(page.results.length ? table(page, COLUMNS[board.split("/")[0]]) : [h("p", { class: "empty" }, t("no_ranking"))]));
+    about.replaceChildren(
+      ...(board === "weekly"
+        ? [weekChoice()]
+        : page.week
+          ? runningWeek(page.week, drawing.signal)
+          : []),
+    );
+    body.replaceChildren(
+      ...(page.results.length
+        ? table(page, COLUMNS[board.split("/")[0]])
+        : [h("p", { class: "empty" }, t("no_ranking"))]),
+    );
   }
 
   function weekChoice() {
-    const choice = select("week", closed.map(({ week, starts_at: begin }) => [week, t("week_of", { week, date: dateOf(begin) })]), chosen.week);
+    const choice = select(
+      "week",
+      closed.map(({ week, starts_at: begin }) => [
+        week,
+        t("week_of", { week, date: dateOf(begin) }),
+      ]),
+      chosen.week,
+    );
     choice.setAttribute("aria-label", t("past_weeks"));
     choice.addEventListener("change", () => {
       chosen.week = choice.value;
@@ -60,15 +103,31 @@ export async function show(root, _, signal) {
   }
 
   await draw();
-  root.replaceChildren(h("h1", {}, t("rankings")), heads, about, body, link(documentAddress("ranking"), t("about_ranking")));
+  root.replaceChildren(
+    h("h1", {}, t("rankings")),
+    heads,
+    about,
+    body,
+    link(documentAddress("ranking"), t("about_ranking")),
+  );
 }
 
 /** The prizes of the week, and the time until its end by the server's clock. */
 function runningWeek({ ends_at: end, prizes }, signal) {
   const time = h("strong", {});
   countDown(end, time, signal);
-  const worth = prizes.map((chips, place) => h("li", {}, h("b", {}, `${place + 1}.`), " ", t("chips", { chips })));
-  return [h("p", {}, t("week_ends_in"), " ", time), prizes.length > 0 && [h("ol", { class: "prizes", "aria-label": t("prizes") }, worth), hint(t("prizes_lead"))]].flat().filter(Boolean);
+  const worth = prizes.map((chips, place) =>
+    h("li", {}, h("b", {}, `${place + 1}.`), " ", t("chips", { chips })),
+  );
+  return [
+    h("p", {}, t("week_ends_in"), " ", time),
+    prizes.length > 0 && [
+      h("ol", { class: "prizes", "aria-label": t("prizes") }, worth),
+      hint(t("prizes_lead")),
+    ],
+  ]
+    .flat()
+    .filter(Boolean);
 }
 
 async function countDown(end, node, signal) {
@@ -93,15 +152,31 @@ function table(page, columns) {
     more.hidden = !page.next;
   }
 
-  const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("player")), columns.map(title));
-  return [h("div", { class: "scroll", tabindex: 0 }, h("table", {}, h("thead", {}, head), rows)), more];
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, "#"),
+    h("th", { scope: "col" }, t("player")),
+    columns.map(title),
+  );
+  return [
+    h("div", { class: "scroll", tabindex: 0 }, h("table", {}, h("thead", {}, head), rows)),
+    more,
+  ];
 }
 
 /** What a place brings: in a running week what it would bring, in a closed one what it has brought. */
-const prizeOf = ({ rank, points, prize }, week) => (week?.status === "running" ? (points > 0 && week.prizes[rank - 1]) || "" : prize || "");
+const prizeOf = ({ rank, points, prize }, week) =>
+  week?.status === "running" ? (points > 0 && week.prizes[rank - 1]) || "" : prize || "";
 
 function line({ rank, user, ...row }, columns) {
   const name = user ? nameTag(user) : t("closed_account");
   const cells = columns.map((column) => h("td", { class: "number" }, row[column]));
-  return h("tr", { class: user?.id === session.user.id ? "own" : "" }, h("td", { class: "rank" }, rank), h("td", {}, name), cells);
+  return h(
+    "tr",
+    { class: user?.id === session.user.id ? "own" : "" },
+    h("td", { class: "rank" }, rank),
+    h("td", {}, name),
+    cells,
+  );
 }

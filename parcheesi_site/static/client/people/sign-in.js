@@ -16,14 +16,24 @@ const SHOWN = {
 /** The first page: an introduction, and a button to play. */
 export function show(root) {
   const play = button(t("play_as_guest"), () => signIn("auth/guest").catch(failed), "primary big");
-  const promises = ["promise_rules", "promise_dice", "promise_robots"].map((words) => h("li", {}, t(words)));
-  const words = [h("h1", {}, t("welcome")), h("p", { class: "lead" }, t("welcome_lead")), play, link("#/tutorial", t("tutorial_start")), signInForm()];
+  const promises = ["promise_rules", "promise_dice", "promise_robots"].map((words) =>
+    h("li", {}, t(words)),
+  );
+  const words = [
+    h("h1", {}, t("welcome")),
+    h("p", { class: "lead" }, t("welcome_lead")),
+    play,
+    link("#/tutorial", t("tutorial_start")),
+    signInForm(),
+  ];
   const board = createBoard(4);
   board.place(SHOWN);
   board.node.setAttribute("aria-hidden", "true");
   root.classList.add("welcome");
-  root.replaceChildren(h("div", { class: "welcome-words" }, words, h("ul", { class: "promises" }, promises)),
-    h("div", { class: "welcome-board" }, board.node));
+  root.replaceChildren(
+    h("div", { class: "welcome-words" }, words, h("ul", { class: "promises" }, promises)),
+    h("div", { class: "welcome-board" }, board.node),
+  );
 }
 
 /** Name and password and, where the account asks for it, the code of a second factor. */
@@ -53,20 +63,46 @@ function signInForm() {
     refused.textContent = message || t("unreachable");
   }
 
-  const fields = [field(t("name"), name), field(t("password"), password), second, refused, row(h("button", {}, t("sign_in")), link("#/account/password/reset", t("forgotten_question")))];
-  return h("details", { class: "sign-in" }, h("summary", {}, t("have_account")), form("stack", send, fields));
+  const fields = [
+    field(t("name"), name),
+    field(t("password"), password),
+    second,
+    refused,
+    row(h("button", {}, t("sign_in")), link("#/account/password/reset", t("forgotten_question"))),
+  ];
+  return h(
+    "details",
+    { class: "sign-in" },
+    h("summary", {}, t("have_account")),
+    form("stack", send, fields),
+  );
 }
 
-const secret = (autocomplete) => h("input", { name: "password", type: "password", required: true, autocomplete });
+const secret = (autocomplete) =>
+  h("input", { name: "password", type: "password", required: true, autocomplete });
 
 /** The actions on the user's account. */
 export function accountCard(person) {
   const leave = button(t("sign_out"), signOut, "quiet");
   const account = link("#/account", t("account"), "button");
   if (!person.guest) return h("section", { class: "card row" }, account, leave);
-  const name = h("input", { name: "name", minlength: 3, maxlength: 30, required: true, autocomplete: "username" });
+  const name = h("input", {
+    name: "name",
+    minlength: 3,
+    maxlength: 30,
+    required: true,
+    autocomplete: "username",
+  });
   const password = secret("new-password");
-  const upgrade = () => signIn("auth/upgrade", { name: name.value, password: password.value }).then(() => location.reload(), failed);
+  const upgrade = () =>
+    signIn("auth/upgrade", { name: name.value, password: password.value }).then(
+      () => location.reload(),
+      failed,
+    );
   const buttons = row(h("button", { class: "primary" }, t("register")), account, leave);
-  return card(t("register"), hint(t("register_lead")), form("stack", upgrade, field(t("name"), name), field(t("password"), password), buttons));
+  return card(
+    t("register"),
+    hint(t("register_lead")),
+    form("stack", upgrade, field(t("name"), name), field(t("password"), password), buttons),
+  );
 }

@@ -17,16 +17,25 @@ const LONGEST_WAIT_S = 30;
 export class Problem extends Error {
   constructor(status, body, waitS = 0) {
     // Errors of signing in have another form: a `message`, and no `detail`.
-    const errors = (body.errors ?? []).filter((error) => error.message || error.detail !== body.detail);
+    const errors = (body.errors ?? []).filter(
+      (error) => error.message || error.detail !== body.detail,
+    );
     const fields = errors.map((error) => error.message ?? `${error.field}: ${error.detail}`);
-    super([body.detail, ...fields, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`);
+    super(
+      [body.detail, ...fields, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
+    );
     Object.assign(this, { status, waitS, code: body.code ?? "", game: body.game, body });
   }
 }
 
 /** Why the staff restricts the user, and until when, if an error is about that. */
 const restriction = ({ until, reason }) =>
-  until ? [reason && t("restricted_because", { reason }), t("restricted_until", { until: dateOf(until) })] : [];
+  until
+    ? [
+        reason && t("restricted_because", { reason }),
+        t("restricted_until", { until: dateOf(until) }),
+      ]
+    : [];
 
 /** There was no response, even after some retries. */
 export class Unreachable extends Error {}
@@ -57,8 +66,14 @@ export const remove = (path, body) => call("DELETE", path, body);
 export async function signIn(path, body = {}, pending = null) {
   const answer = await call("POST", path, body, pending && { "X-Session-Token": pending });
   const tokens = answer.meta ?? answer;
-  const user = answer.user ?? (await call("GET", "me", null, { Authorization: `Bearer ${tokens.access_token}` }));
-  session.keep({ access_token: tokens.access_token, refresh_token: tokens.refresh_token, user: { id: user.id, name: user.name, avatar: user.avatar, guest: user.guest } });
+  const user =
+    answer.user ??
+    (await call("GET", "me", null, { Authorization: `Bearer ${tokens.access_token}` }));
+  session.keep({
+    access_token: tokens.access_token,
+    refresh_token: tokens.refresh_token,
+    user: { id: user.id, name: user.name, avatar: user.avatar, guest: user.guest },
+  });
 }
 
 /** Ends the session here and at the service. */
@@ -75,7 +90,13 @@ async function call(method, path, body, more = null, key = method === "POST" ? n
     const answer = await once(method, path, body, key, token, more).catch(() => null);
     if (answer?.ok) return answer.status === 204 ? null : answer.json();
     const problem = answer && (await problemOf(answer));
-    if (problem?.status === 401 && token && !renewed && !path.startsWith("auth/refresh") && !wantsProof(problem)) {
+    if (
+      problem?.status === 401 &&
+      token &&
+      !renewed &&
+      !path.startsWith("auth/refresh") &&
+      !wantsProof(problem)
+    ) {
       renewed = await refreshed(token);
       if (renewed) continue;
     }
@@ -107,7 +128,11 @@ async function problemOf(answer) {
 
 /** Milliseconds until the next try, or null if a retry does not help. */
 function waitBefore(problem, tried) {
-  const again = !problem || problem.status >= 502 || problem.status === 429 || problem.code === "request_in_progress";
+  const again =
+    !problem ||
+    problem.status >= 502 ||
+    problem.status === 429 ||
+    problem.code === "request_in_progress";
   if (!again || tried >= TRIES || problem?.waitS > LONGEST_WAIT_S) return null;
   return problem?.waitS ? problem.waitS * 1000 : Math.min(300 * 2 ** tried, 4000);
 }
@@ -120,7 +145,10 @@ function refreshed(oldToken) {
     if (kept.access_token !== oldToken) return true; // another tab, or another request, was faster
     try {
       const body = { refresh_token: kept.refresh_token };
-      session.keep({ ...kept, ...(await call("POST", "auth/refresh", body, null, kept.refresh_key)) });
+      session.keep({
+        ...kept,
+        ...(await call("POST", "auth/refresh", body, null, kept.refresh_key)),
+      });
       return true;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) session.forget();

@@ -5,7 +5,8 @@ let ahead = -Infinity; // of performance.now(), which no one can set
 
 /** Reads the server's time from a deadline and the milliseconds left. */
 export function note(endsAt, msLeft) {
-  if (endsAt && msLeft !== null) ahead = Math.max(ahead, Date.parse(endsAt) - msLeft - performance.now());
+  if (endsAt && msLeft !== null)
+    ahead = Math.max(ahead, Date.parse(endsAt) - msLeft - performance.now());
 }
 
 /** Milliseconds until a time of the server, at least 0. */

@@ -24,11 +24,15 @@ export async function follow(path, { number = null, on, signal }) {
         },
       });
     } catch (error) {
-      if (error instanceof Problem && error.status < 429 && error.status !== 401) return on.refused?.(error.code);
+      if (error instanceof Problem && error.status < 429 && error.status !== 401)
+        return on.refused?.(error.code);
     }
     if (signal.aborted || seen.over) return;
     on.live?.(false);
-    await betterTimes(Math.min(500 * 2 ** failures++, LONGEST_MS) * (0.5 + Math.random() / 2), signal);
+    await betterTimes(
+      Math.min(500 * 2 ** failures++, LONGEST_MS) * (0.5 + Math.random() / 2),
+      signal,
+    );
   }
 }
 

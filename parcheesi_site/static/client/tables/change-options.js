@@ -13,10 +13,13 @@ export async function show(root, [id]) {
   const back = playing ? `#/game/${table.game_id}` : `#/table/${id}`;
   if (table.master_id !== session.user.id) return location.replace(back);
   const from = { ...table, seats: table.seats.length };
-  const note = (name) => playing && t(appliesAtOnce(name, table) ? "applies_at_once" : "applies_next");
+  const note = (name) =>
+    playing && t(appliesAtOnce(name, table) ? "applies_at_once" : "applies_next");
 
   async function save(terms) {
-    const changes = Object.fromEntries(Object.entries(terms).filter(([name, value]) => name !== "options" && value !== from[name]));
+    const changes = Object.fromEntries(
+      Object.entries(terms).filter(([name, value]) => name !== "options" && value !== from[name]),
+    );
     if (Object.keys(terms.options).length) changes.options = terms.options;
     if (Object.keys(changes).length) {
       const { changed } = await patch(`tables/${id}`, changes);
@@ -26,6 +29,15 @@ export async function show(root, [id]) {
   }
 
   const buttons = [h("button", { class: "primary" }, t("save")), link(back, t("cancel"))];
-  root.replaceChildren(h("h1", {}, t("change_options")), hint(t(playing ? "change_playing" : "change_open")),
-    termsForm({ rulesets: await rulesets(), from, note, buttons, send: (terms) => save(terms).catch(failed) }));
+  root.replaceChildren(
+    h("h1", {}, t("change_options")),
+    hint(t(playing ? "change_playing" : "change_open")),
+    termsForm({
+      rulesets: await rulesets(),
+      from,
+      note,
+      buttons,
+      send: (terms) => save(terms).catch(failed),
+    }),
+  );
 }

@@ -17,7 +17,13 @@ export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) 
   const known = new Set(); // ids of the messages that were there at the last look
   const quick = reactions(table);
   const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
-  const text = h("input", { name: "text", maxlength: 500, "aria-label": t("say_something"), placeholder: t("say_something"), autocomplete: "off" });
+  const text = h("input", {
+    name: "text",
+    maxlength: 500,
+    "aria-label": t("say_something"),
+    placeholder: t("say_something"),
+    autocomplete: "off",
+  });
   const form = h("form", { class: "row say", onsubmit: say }, text, h("button", {}, t("send")));
 
   async function read() {
@@ -59,12 +65,20 @@ export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) 
   };
   follow(`tables/${table}/stream`, { on, signal });
   document.addEventListener("visibilitychange", () => document.hidden || read(), { signal });
-  document.addEventListener("toggle", ({ target }) => target.contains(said) && read(), { signal, capture: true });
+  document.addEventListener("toggle", ({ target }) => target.contains(said) && read(), {
+    signal,
+    capture: true,
+  });
   return Object.assign(h("div", {}, said, form), { reactions: quick.bar });
 }
 
 function line({ id, author, text }) {
   const own = author.id === session.user?.id;
-  return h("p", { class: own ? "own" : "" }, h("b", {}, nameTag(author)), !own && flag(t("report_message", author), { message_id: id }),
-    h("span", { class: "text" }, text));
+  return h(
+    "p",
+    { class: own ? "own" : "" },
+    h("b", {}, nameTag(author)),
+    !own && flag(t("report_message", author), { message_id: id }),
+    h("span", { class: "text" }, text),
+  );
 }

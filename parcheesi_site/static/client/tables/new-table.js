@@ -6,10 +6,26 @@ import { rulesets } from "./rulesets.js";
 import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
 
-const USUAL = { ruleset: "parchis", options: {}, arms: 4, seats: 4, turn_s: null, robot_pause_ms: 700, teams: false, private: false, spectators_allowed: true, competitive: false, bet: 0 };
+const USUAL = {
+  ruleset: "parchis",
+  options: {},
+  arms: 4,
+  seats: 4,
+  turn_s: null,
+  robot_pause_ms: 700,
+  teams: false,
+  private: false,
+  spectators_allowed: true,
+  competitive: false,
+  bet: 0,
+};
 
 export async function show(root) {
-  const open = (terms) => post("tables", terms).then((table) => (location.hash = `#/table/${table.id}`), failed);
+  const open = (terms) =>
+    post("tables", terms).then((table) => (location.hash = `#/table/${table.id}`), failed);
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
-  root.replaceChildren(h("h1", {}, t("open_table")), termsForm({ rulesets: await rulesets(), from: USUAL, buttons, send: open }));
+  root.replaceChildren(
+    h("h1", {}, t("open_table")),
+    termsForm({ rulesets: await rulesets(), from: USUAL, buttons, send: open }),
+  );
 }

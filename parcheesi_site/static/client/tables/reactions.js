@@ -13,13 +13,28 @@ const GATHERED_MS = 1500;
 export function reactions(table) {
   const known = new Set();
   const spoken = h("p", { class: "unseen", "aria-live": "polite" });
-  const bar = h("div", { class: "reactions", role: "group", "aria-label": t("reactions") }, REACTIONS.map(choice), spoken);
+  const bar = h(
+    "div",
+    { class: "reactions", role: "group", "aria-label": t("reactions") },
+    REACTIONS.map(choice),
+    spoken,
+  );
   let first = true;
   let words = [];
 
   function choice(name) {
     const send = () => post(`tables/${table}/reactions`, { reaction: name }).then(read, failed);
-    return h("button", { type: "button", class: "quiet", "aria-label": t(`react_${name}`), title: t(`react_${name}`), onclick: send }, drawing("reactions", name, "reaction"));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": t(`react_${name}`),
+        title: t(`react_${name}`),
+        onclick: send,
+      },
+      drawing("reactions", name, "reaction"),
+    );
   }
 
   async function read() {
@@ -50,7 +65,12 @@ export function reactions(table) {
 
 /** Over everything, as the list of players is drawn anew with each row of the game. */
 function bubble(seat, author, reaction) {
-  const node = h("div", { class: calm() ? "bubble" : "bubble rising", "aria-hidden": "true" }, avatar(author.avatar), drawing("reactions", reaction, "reaction"));
+  const node = h(
+    "div",
+    { class: calm() ? "bubble" : "bubble rising", "aria-hidden": "true" },
+    avatar(author.avatar),
+    drawing("reactions", reaction, "reaction"),
+  );
   document.body.append(node);
   const { left, top, height } = seat.getBoundingClientRect();
   const within = (value, room) => Math.max(8, Math.min(value, room - 8));

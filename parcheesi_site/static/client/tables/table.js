@@ -32,7 +32,11 @@ class TablePage {
     this.changes = h("div", {});
     this.scoring = h("p", { class: "hint scoring", "aria-live": "polite" });
     this.acts = h("div", { class: "row acts" });
-    this.strength = select("strength", STRENGTHS.map((one) => [one, t(one)]), "normal");
+    this.strength = select(
+      "strength",
+      STRENGTHS.map((one) => [one, t(one)]),
+      "normal",
+    );
     this.strength.setAttribute("aria-label", t("strength"));
     this.invite = invitationCard(id);
     this.words = diceWords();
@@ -40,9 +44,21 @@ class TablePage {
     const talk = chatBox(id, signal, (table, row) => this.hear(table, row));
     const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), talk, talk.reactions);
     this.connected = [];
-    const left = h("div", {}, this.changes, this.seats, this.scoring, this.acts, this.invite, this.words.node);
+    const left = h(
+      "div",
+      {},
+      this.changes,
+      this.seats,
+      this.scoring,
+      this.acts,
+      this.invite,
+      this.words.node,
+    );
     root.replaceChildren(this.head, h("div", { class: "two" }, left, h("div", {}, chat, watchers)));
-    const show = ({ results: all }) => watchers.replaceChildren(...(all.length ? [t("watching"), ...all.map((one) => nameTag(one))] : []));
+    const show = ({ results: all }) =>
+      watchers.replaceChildren(
+        ...(all.length ? [t("watching"), ...all.map((one) => nameTag(one))] : []),
+      );
     poll(`tables/${id}/spectators`, WATCH_MS, show, signal);
     poll(`tables/${id}/connected`, WATCH_MS, ({ seats }) => this.connect(seats), signal);
   }
@@ -55,8 +71,13 @@ class TablePage {
 
   /** Handles the events of the table's stream. */
   hear(table, row) {
-    if (row?.kind === "options_changed") changesCard(row.data, table ?? this.table, this.mine?.seat).then((card) => this.changes.replaceChildren(card), failed);
-    else if (row && row.kind !== "game_ended" && row.data.not_ready?.includes(this.mine?.seat)) toast(t("terms_changed"));
+    if (row?.kind === "options_changed")
+      changesCard(row.data, table ?? this.table, this.mine?.seat).then(
+        (card) => this.changes.replaceChildren(card),
+        failed,
+      );
+    else if (row && row.kind !== "game_ended" && row.data.not_ready?.includes(this.mine?.seat))
+      toast(t("terms_changed"));
     if (table && (!this.table || table.version >= this.table.version)) this.draw(table);
   }
 
@@ -77,7 +98,13 @@ class TablePage {
   }
 
   drawSeats() {
-    this.seats.replaceChildren(h("ul", { class: "seats" }, this.table.seats.map((seat) => this.seatLine(seat))));
+    this.seats.replaceChildren(
+      h(
+        "ul",
+        { class: "seats" },
+        this.table.seats.map((seat) => this.seatLine(seat)),
+      ),
+    );
   }
 
   /** Shows whether a game of the people at the table would count, and why not. */
@@ -93,13 +120,29 @@ class TablePage {
   seatLine(seat) {
     const { player, ready, strength } = seat;
     const agrees = player?.id && player.id !== this.table.master_id; // the master starts the game
-    const notes = [strength && t(strength), agrees && t(ready ? "ready" : "not_ready_yet")].filter(Boolean);
+    const notes = [strength && t(strength), agrees && t(ready ? "ready" : "not_ready_yet")].filter(
+      Boolean,
+    );
     const name = player
-      ? h("span", { class: "name" }, seatTag(seat, { online: this.connected.includes(seat.seat) }), player.id === session.user.id && h("small", {}, t("you")))
+      ? h(
+          "span",
+          { class: "name" },
+          seatTag(seat, { online: this.connected.includes(seat.seat) }),
+          player.id === session.user.id && h("small", {}, t("you")),
+        )
       : h("span", { class: "name free" }, t("free"));
     const kind = ready && agrees ? "note good" : "note";
-    return h("li", { "data-player": player?.id }, token(seat.seat), name, notes.map((words) => h("span", { class: kind }, words)), this.seatButtons(seat),
-      player?.id && player.id !== session.user.id && flag(t("report_player", player), { table: this.id, user_id: player.id }));
+    return h(
+      "li",
+      { "data-player": player?.id },
+      token(seat.seat),
+      name,
+      notes.map((words) => h("span", { class: kind }, words)),
+      this.seatButtons(seat),
+      player?.id &&
+        player.id !== session.user.id &&
+        flag(t("report_player", player), { table: this.id, user_id: player.id }),
+    );
   }
 
   get seatsRobots() {
@@ -111,8 +154,14 @@ class TablePage {
     const others = this.master && player?.id && player.id !== session.user.id;
     return [
       !player && !this.mine && this.button("sit_down", () => this.act("seats", { seat })),
-      !player && this.seatsRobots && this.button("seat_robot", () => this.act("robots", { seat, strength: this.strength.value })),
-      kind === "robot" && this.master && this.button("send_away", () => this.leave(`seats/${seat}`)),
+      !player &&
+        this.seatsRobots &&
+        this.button("seat_robot", () =>
+          this.act("robots", { seat, strength: this.strength.value }),
+        ),
+      kind === "robot" &&
+        this.master &&
+        this.button("send_away", () => this.leave(`seats/${seat}`)),
       others && this.button("kick", () => this.act("kick", { seat })),
     ];
   }
@@ -120,14 +169,21 @@ class TablePage {
   buttons() {
     const { table, mine, master } = this;
     const options = master && link(`#/options/${this.id}`, t("change_options"));
-    if (table.status === "playing") return [options, link(`#/game/${table.game_id}`, t(mine ? "to_game" : "watch"), "button primary")];
+    if (table.status === "playing")
+      return [
+        options,
+        link(`#/game/${table.game_id}`, t(mine ? "to_game" : "watch"), "button primary"),
+      ];
     if (!mine) return [link("#/", t("to_lobby"))];
     const robots = this.seatsRobots && table.free_seats > 0;
-    const ready = () => this.agree("ready", { ready: !mine.ready }).then((table) => table && this.draw(table));
+    const ready = () =>
+      this.agree("ready", { ready: !mine.ready }).then((table) => table && this.draw(table));
     return [
       master && this.button("start", () => this.start(), "primary"),
-      !master && this.button(mine.ready ? "not_ready" : "ready", ready, mine.ready ? null : "primary"),
-      robots && this.button("fill_robots", () => this.act("robots", { strength: this.strength.value })),
+      !master &&
+        this.button(mine.ready ? "not_ready" : "ready", ready, mine.ready ? null : "primary"),
+      robots &&
+        this.button("fill_robots", () => this.act("robots", { strength: this.strength.value })),
       robots && this.strength,
       options,
       this.button("stand_up", () => this.leave("seats"), "quiet"),
@@ -154,7 +210,9 @@ class TablePage {
 
   /** Agrees to the table as this page shows it. */
   agree(path, body = {}) {
-    return this.answered(post(`tables/${this.id}/${path}`, { ...body, version: this.table.version }));
+    return this.answered(
+      post(`tables/${this.id}/${path}`, { ...body, version: this.table.version }),
+    );
   }
 
   /** The response to a command. A refusal has the present table: shows it, and the user decides again. */

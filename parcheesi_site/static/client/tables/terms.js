@@ -16,5 +16,7 @@ export const kindOf = (table) =>
     table.turn_s === null ? t("no_clock") : t("per_turn", { time: duration(table.turn_s) }),
     table.competitive && (table.bet ? t("bet_of", { bet: table.bet }) : t("competitive")),
     table.private && t("private"),
-    ...Object.entries(table.options).map(([name, value]) => optionWords(table.ruleset, name, value).join(": ")),
+    ...Object.entries(table.options).map(([name, value]) =>
+      optionWords(table.ruleset, name, value).join(": "),
+    ),
   ].filter(Boolean);

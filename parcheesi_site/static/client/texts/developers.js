@@ -3,7 +3,10 @@
 export default {
   // personal access tokens
   tokens: ["Access tokens", "Tokens de acceso"],
-  tokens_lead: ["For programs of your own, such as a robot: they use your account without your password.", "Para tus propios programas, por ejemplo un robot: usan tu cuenta sin tu contraseña."],
+  tokens_lead: [
+    "For programs of your own, such as a robot: they use your account without your password.",
+    "Para tus propios programas, por ejemplo un robot: usan tu cuenta sin tu contraseña.",
+  ],
   make_token: ["Make a token", "Crear un token"],
   token_name: ["What it is for", "Para qué sirve"],
   token_once: ["Copy it now: it is not shown again.", "Cópialo ahora: no se volverá a mostrar."],
@@ -12,7 +15,10 @@ export default {
   used: ["last used {date}", "usado por última vez {date}"],
   unused: ["not used yet", "sin usar"],
   revoke: ["Revoke", "Revocar"],
-  revoke_sure: ["Revoke “{name}”? Programs that use it stop working.", "¿Revocar «{name}»? Los programas que lo usan dejarán de funcionar."],
+  revoke_sure: [
+    "Revoke “{name}”? Programs that use it stop working.",
+    "¿Revocar «{name}»? Los programas que lo usan dejarán de funcionar.",
+  ],
   scope_read: ["See what you see", "Ver lo que tú ves"],
   scope_play: ["Play for you", "Jugar por ti"],
   scope_chat: ["Read and write chats", "Leer y escribir en los chats"],
@@ -21,29 +27,50 @@ export default {
   // robot accounts
   robot_account_title: ["Robot account", "Cuenta robot"],
   robot_account_lead: ["A program plays with this account", "Con esta cuenta juega un programa"],
-  robot_account_means: ["The account is marked wherever it appears. It scores only among robot accounts, on rankings of their own, and stakes no chips. Only before the first scored game; you cannot undo it.", "La cuenta aparece marcada en todas partes. Solo puntúa entre cuentas robot, en clasificaciones propias, y no apuesta monedas. Solo antes de la primera partida puntuada; no se puede deshacer."],
+  robot_account_means: [
+    "The account is marked wherever it appears. It scores only among robot accounts, on rankings of their own, and stakes no chips. Only before the first scored game; you cannot undo it.",
+    "La cuenta aparece marcada en todas partes. Solo puntúa entre cuentas robot, en clasificaciones propias, y no apuesta monedas. Solo antes de la primera partida puntuada; no se puede deshacer.",
+  ],
   robot_account_declare: ["Declare a robot account", "Declarar cuenta robot"],
-  robot_account_sure: ["Declare this account a robot account? You cannot undo it.", "¿Declarar esta cuenta como cuenta robot? No se puede deshacer."],
+  robot_account_sure: [
+    "Declare this account a robot account? You cannot undo it.",
+    "¿Declarar esta cuenta como cuenta robot? No se puede deshacer.",
+  ],
   robot_account_is: ["A program plays with this account.", "Con esta cuenta juega un programa."],
   // third-party apps
   apps: ["Your apps", "Tus aplicaciones"],
-  apps_lead: ["For developers: other players sign in to your app with their account here.", "Para desarrolladores: otros jugadores entran en tu aplicación con su cuenta de aquí."],
+  apps_lead: [
+    "For developers: other players sign in to your app with their account here.",
+    "Para desarrolladores: otros jugadores entran en tu aplicación con su cuenta de aquí.",
+  ],
   manage_apps: ["Manage your apps", "Gestionar tus aplicaciones"],
   register_app: ["Register an app", "Registrar una aplicación"],
   app_name: ["Name shown to players", "Nombre que ven los jugadores"],
   app_type: ["Where it runs", "Dónde se ejecuta"],
-  app_public: ["In a browser or on a device: without a secret", "En un navegador o dispositivo: sin secreto"],
+  app_public: [
+    "In a browser or on a device: without a secret",
+    "En un navegador o dispositivo: sin secreto",
+  ],
   app_confidential: ["On a server: with a secret", "En un servidor: con un secreto"],
   redirect_uris: ["Redirect URIs, one per line", "URI de redirección, una por línea"],
   app_scopes: ["What it may ask players for", "Qué puede pedir a los jugadores"],
   app_registered: ["{name} is registered.", "{name} está registrada."],
-  secret_once: ["Its secret. Copy it now: it is not shown again.", "Su secreto. Cópialo ahora: no se volverá a mostrar."],
+  secret_once: [
+    "Its secret. Copy it now: it is not shown again.",
+    "Su secreto. Cópialo ahora: no se volverá a mostrar.",
+  ],
   app_closed: ["Closed by the staff: {reason}", "Cerrada por el equipo: {reason}"],
   save: ["Save", "Guardar"],
   new_secret: ["New secret", "Nuevo secreto"],
-  new_secret_sure: ["Make a new secret for “{name}”? The old one stops working at once.", "¿Crear un secreto nuevo para «{name}»? El anterior dejará de funcionar enseguida."],
+  new_secret_sure: [
+    "Make a new secret for “{name}”? The old one stops working at once.",
+    "¿Crear un secreto nuevo para «{name}»? El anterior dejará de funcionar enseguida.",
+  ],
   delete_app: ["Delete", "Eliminar"],
-  delete_app_sure: ["Delete “{name}”? All players are signed out of it.", "¿Eliminar «{name}»? Se cerrará la sesión de todos los jugadores en ella."],
+  delete_app_sure: [
+    "Delete “{name}”? All players are signed out of it.",
+    "¿Eliminar «{name}»? Se cerrará la sesión de todos los jugadores en ella.",
+  ],
   waiting_for_answer: ["request sent", "solicitud enviada"],
   accept: ["Accept", "Aceptar"],
   decline: ["Decline", "Rechazar"],
@@ -54,11 +81,32 @@ export default {
   notice_result: ["Your game is over. {note}", "Tu partida ha terminado. {note}"],
   notice_friend_request: ["{name} wants to be your friend.", "{name} quiere ser tu amigo."],
   notice_friend_accepted: ["{name} is now your friend.", "{name} ya es tu amigo."],
-  notice_weekly_prize: ["Place {place} of {week}: {chips} chips for you!", "Puesto {place} de {week}: ¡{chips} monedas para ti!"],
-  notice_restricted: ["The staff has restricted your account: {reason}", "El equipo ha restringido tu cuenta: {reason}"],
-  notice_restriction_lifted: ["A restriction was lifted: {reason}", "Se ha levantado una restricción: {reason}"],
-  notice_penalty_warning: ["You have left a game for good. This is a warning.", "Has dejado una partida para siempre. Esto es un aviso."],
-  notice_penalty_ban: ["You have left a game for good, and cannot play for a time.", "Has dejado una partida para siempre y no puedes jugar durante un tiempo."],
-  notice_app_closed: ["The staff has closed your app {name}: {reason}", "El equipo ha cerrado tu aplicación {name}: {reason}"],
-  notice_app_reopened: ["The staff has reopened your app {name}.", "El equipo ha vuelto a abrir tu aplicación {name}."],
+  notice_weekly_prize: [
+    "Place {place} of {week}: {chips} chips for you!",
+    "Puesto {place} de {week}: ¡{chips} monedas para ti!",
+  ],
+  notice_restricted: [
+    "The staff has restricted your account: {reason}",
+    "El equipo ha restringido tu cuenta: {reason}",
+  ],
+  notice_restriction_lifted: [
+    "A restriction was lifted: {reason}",
+    "Se ha levantado una restricción: {reason}",
+  ],
+  notice_penalty_warning: [
+    "You have left a game for good. This is a warning.",
+    "Has dejado una partida para siempre. Esto es un aviso.",
+  ],
+  notice_penalty_ban: [
+    "You have left a game for good, and cannot play for a time.",
+    "Has dejado una partida para siempre y no puedes jugar durante un tiempo.",
+  ],
+  notice_app_closed: [
+    "The staff has closed your app {name}: {reason}",
+    "El equipo ha cerrado tu aplicación {name}: {reason}",
+  ],
+  notice_app_reopened: [
+    "The staff has reopened your app {name}.",
+    "El equipo ha vuelto a abrir tu aplicación {name}.",
+  ],
 };

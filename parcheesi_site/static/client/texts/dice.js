@@ -24,17 +24,29 @@ export default {
     "Uno de cada veinte jugadores con dados limpios ve alguna de las dos p menor que 0,025 por puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
   ],
   faces_are: ["The six faces:", "Las seis caras:"],
-  too_few_dice: ["Too few dice for a test: it takes 30.", "Muy pocos dados para una prueba: hacen falta 30."],
+  too_few_dice: [
+    "Too few dice for a test: it takes 30.",
+    "Muy pocos dados para una prueba: hacen falta 30.",
+  ],
   no_dice: ["No finished games yet.", "Aún no hay partidas terminadas."],
-  faces_drawn: ["How often each face came up: {faces}. Expected: {due} each.", "Cuántas veces salió cada cara: {faces}. Lo esperado: {due} cada una."],
-  due_line: ["The line is the expected number: {due} of each face.", "La línea es lo esperado: {due} de cada cara."],
+  faces_drawn: [
+    "How often each face came up: {faces}. Expected: {due} each.",
+    "Cuántas veces salió cada cara: {faces}. Lo esperado: {due} cada una.",
+  ],
+  due_line: [
+    "The line is the expected number: {due} of each face.",
+    "La línea es lo esperado: {due} de cada cara.",
+  ],
   all_dice: ["The dice of the whole service", "Los dados de todo el servicio"],
   service_dice: ["The dice of the whole service", "Los dados de todo el servicio"],
   service_dice_lead: [
     "Every roll of every public game, counted week by week. Anyone can compute these figures again from the published seeds.",
     "Todas las tiradas de todas las partidas públicas, contadas por semanas. Cualquiera puede volver a calcular estas cifras a partir de las semillas publicadas.",
   ],
-  week_runs: ["This week is not over: its figures will grow.", "Esta semana no ha acabado: las cifras crecen."],
+  week_runs: [
+    "This week is not over: its figures will grow.",
+    "Esta semana no ha acabado: las cifras crecen.",
+  ],
   dice_week: ["Week", "Semana"],
   all_weeks: ["All weeks", "Todas las semanas"],
   dice_groups: ["People, robots, seats and rules", "Personas, robots, asientos y reglas"],

@@ -26,7 +26,10 @@ export default {
   reload: ["Reload", "Recargar"],
   later: ["Later", "Más tarde"],
   offline: ["You are offline", "No hay conexión"],
-  offline_lead: ["This page loads as soon as you are online again.", "Esta página se cargará en cuanto vuelva la conexión."],
+  offline_lead: [
+    "This page loads as soon as you are online again.",
+    "Esta página se cargará en cuanto vuelva la conexión.",
+  ],
   set: ["Set", "Fijar"],
   name: ["Name", "Nombre"],
   password: ["Password", "Contraseña"],

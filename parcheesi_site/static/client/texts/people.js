@@ -10,7 +10,10 @@ export default {
   rating: ["Rating", "Puntuación"],
   top: ["Top", "Los primeros"],
   around_me: ["Around me", "Cerca de mí"],
-  no_ranking: ["No players here yet. Competitive games of registered players count.", "Aún no hay jugadores. Cuentan las partidas competitivas de jugadores registrados."],
+  no_ranking: [
+    "No players here yet. Competitive games of registered players count.",
+    "Aún no hay jugadores. Cuentan las partidas competitivas de jugadores registrados.",
+  ],
   closed_account: ["(closed account)", "(cuenta cerrada)"],
   level_of: ["Level {level}", "Nivel {level}"],
   xp_of: ["{xp} of {next} XP", "{xp} de {next} XP"],
@@ -19,12 +22,24 @@ export default {
   chips: ["{chips} chips", "{chips} monedas"],
   staked: ["and {chips} staked", "y {chips} apostadas"],
   locked_chips: ["{chips} of them cannot be staked yet.", "{chips} aún no se pueden apostar."],
-  locked_games: ["Scored games to finish first: {games}.", "Antes hay que terminar partidas puntuadas: {games}."],
-  locked_mail: ["Confirm your e-mail address first.", "Antes hay que confirmar la dirección de correo."],
+  locked_games: [
+    "Scored games to finish first: {games}.",
+    "Antes hay que terminar partidas puntuadas: {games}.",
+  ],
+  locked_mail: [
+    "Confirm your e-mail address first.",
+    "Antes hay que confirmar la dirección de correo.",
+  ],
   take_gift: ["Claim today's {chips} chips", "Recoger las {chips} monedas de hoy"],
   gift_taken: ["Today's gift is claimed.", "Ya has recogido el regalo de hoy."],
-  balance_not_low: ["The daily gift is for players with fewer than {below} chips.", "El regalo diario es para jugadores con menos de {below} monedas."],
-  robot_account: ["Robot accounts get no daily gift.", "Las cuentas robot no reciben el regalo diario."],
+  balance_not_low: [
+    "The daily gift is for players with fewer than {below} chips.",
+    "El regalo diario es para jugadores con menos de {below} monedas.",
+  ],
+  robot_account: [
+    "Robot accounts get no daily gift.",
+    "Las cuentas robot no reciben el regalo diario.",
+  ],
   registered_only: ["For registered players only.", "Solo para jugadores registrados."],
   people: ["People", "Personas"],
   robot_accounts: ["Robot accounts", "Cuentas robot"],
@@ -70,7 +85,10 @@ export default {
   befriend: ["Add as a friend", "Pedir amistad"],
   asked_friend: ["Your request was sent.", "Solicitud enviada."],
   mute: ["Mute", "Silenciar"],
-  muted_now: ["You will no longer see this player's messages.", "Ya no verás los mensajes de este jugador."],
+  muted_now: [
+    "You will no longer see this player's messages.",
+    "Ya no verás los mensajes de este jugador.",
+  ],
   block: ["Block", "Bloquear"],
   blocked_now: ["This player is blocked.", "Has bloqueado a este jugador."],
 };

@@ -18,12 +18,32 @@ import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
 
-const TEXTS = { ...account, ...analysis, ...developers, ...dice, ...events, ...game, ...options, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...tutorial, ...weeks, ...why };
+const TEXTS = {
+  ...account,
+  ...analysis,
+  ...developers,
+  ...dice,
+  ...events,
+  ...game,
+  ...options,
+  ...page,
+  ...people,
+  ...replay,
+  ...result,
+  ...signIn,
+  ...tables,
+  ...tutorial,
+  ...weeks,
+  ...why,
+};
 
 const STORE = "parcheesi.language";
 export const LANGUAGES = ["en", "es"];
 
-let chosen = localStorage.getItem(STORE) ?? navigator.languages.map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one)) ?? "en";
+let chosen =
+  localStorage.getItem(STORE) ??
+  navigator.languages.map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one)) ??
+  "en";
 
 export const language = () => chosen;
 
@@ -41,30 +61,54 @@ export function t(key, values = {}) {
 t.has = (key) => key in TEXTS;
 
 /** The address of a document for players, in their language. */
-export const documentAddress = (name) => (chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`);
+export const documentAddress = (name) =>
+  chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`;
 
 /** The name of a place on the board. */
-t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
+t.place = (place) =>
+  place === "nest" || place === "home"
+    ? t(place)
+    : place[0] === "h"
+      ? t("home_path", { row: place[1] })
+      : place;
 
 /** The language as the browser's user writes it: `en-GB` has other dates than `en-US`. Some browsers name invalid ones (`en-US@posix`). */
-const locale = () => navigator.languages.find((one) => /^[\w-]+$/.test(one) && one.slice(0, 2) === chosen) ?? chosen;
+const locale = () =>
+  navigator.languages.find((one) => /^[\w-]+$/.test(one) && one.slice(0, 2) === chosen) ?? chosen;
 
-export const numberOf = (value, options) => value.toLocaleString(locale(), options).replace("-", "−");
-export const timeOf = (time) => new Date(time).toLocaleTimeString(locale(), { timeStyle: "medium" });
-export const dateOf = (time) => new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+export const numberOf = (value, options) =>
+  value.toLocaleString(locale(), options).replace("-", "−");
+export const timeOf = (time) =>
+  new Date(time).toLocaleTimeString(locale(), { timeStyle: "medium" });
+export const dateOf = (time) =>
+  new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 /** The day, in UTC. */
-export const dayOf = (time) => new Date(time).toLocaleDateString(locale(), { dateStyle: "medium", timeZone: "UTC" });
-export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
+export const dayOf = (time) =>
+  new Date(time).toLocaleDateString(locale(), { dateStyle: "medium", timeZone: "UTC" });
+export const duration = (s) =>
+  s >= 86400
+    ? t("days", { days: s / 86400 })
+    : s >= 120
+      ? t("minutes", { minutes: s / 60 })
+      : t("seconds", { seconds: s });
 
 /** A chance of 1/10,000 in per cent. */
 export function percent(chance, { digits = 1, signed = false } = {}) {
-  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" };
+  const shown = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? "exceptZero" : "auto",
+  };
   return `${numberOf(chance / 100, shown)}\u00a0%`;
 }
 
 /** A long time in its two largest units. */
 export function remaining(ms) {
-  const [seconds, minutes, hours, days] = [ms / 1000, ms / 60000, ms / 3600000, ms / 86400000].map(Math.floor);
+  const [seconds, minutes, hours, days] = [ms / 1000, ms / 60000, ms / 3600000, ms / 86400000].map(
+    Math.floor,
+  );
   if (days) return t("time_days", { days, hours: hours % 24 });
-  return hours ? t("time_hours", { hours, minutes: minutes % 60 }) : t("time_minutes", { minutes, seconds: seconds % 60 });
+  return hours
+    ? t("time_hours", { hours, minutes: minutes % 60 })
+    : t("time_minutes", { minutes, seconds: seconds % 60 });
 }

@@ -21,7 +21,9 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
   let state = { position: start, legal_moves: [], blocked: [] };
   let thrown = [];
   const choosing = createChoosing({
-    moves: () => state.legal_moves, play, stuck: explain,
+    moves: () => state.legal_moves,
+    play,
+    stuck: explain,
     chosen: (pawn) => board.offer(state.legal_moves, SEAT, pawn),
   });
   const say = (words) => (said.textContent = words);
@@ -57,8 +59,10 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
   }
 
   async function happen(event) {
-    if (event.type === "move" && event.move.kind !== "decline") await board.walk({ seat: SEAT, ...event.move });
-    if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null) await board.sendBack(event);
+    if (event.type === "move" && event.move.kind !== "decline")
+      await board.walk({ seat: SEAT, ...event.move });
+    if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null)
+      await board.sendBack(event);
     const key = `lesson_${event.type}`;
     if (t.has(key)) say(t(key, event));
   }
@@ -86,7 +90,10 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
   /** Each legal move, and each pawn that has none, to ask why. */
   function choices() {
     const stuck = state.position.pawns[SEAT].flatMap((place, pawn) =>
-      place === "home" || state.legal_moves.some((move) => move.pawn === pawn) ? [] : [button(t("try_pawn", { pawn: pawn + 1 }), () => explain(pawn), "quiet")]);
+      place === "home" || state.legal_moves.some((move) => move.pawn === pawn)
+        ? []
+        : [button(t("try_pawn", { pawn: pawn + 1 }), () => explain(pawn), "quiet")],
+    );
     return [...state.legal_moves.map((move) => button(moveName(move), () => play(move))), ...stuck];
   }
 

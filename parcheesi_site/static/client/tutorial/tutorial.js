@@ -14,7 +14,11 @@ export function show(root, [number]) {
   root.classList.add("playing", "tutorial");
   const { name } = LESSONS[at];
   const last = at === LESSONS.length - 1;
-  const next = link(last ? "#/" : `#/tutorial/${at + 2}`, t(last ? "tutorial_play" : "next_lesson"), "button primary");
+  const next = link(
+    last ? "#/" : `#/tutorial/${at + 2}`,
+    t(last ? "tutorial_play" : "next_lesson"),
+    "button primary",
+  );
   next.hidden = true;
   const skip = last ? null : link(`#/tutorial/${at + 2}`, t("skip_lesson"));
   const done = () => {
@@ -23,11 +27,31 @@ export function show(root, [number]) {
     if (last) remember();
   };
   const lesson = createLesson(LESSONS[at], done);
-  const count = h("p", { class: "hint" }, t("lesson_of", { lesson: at + 1, lessons: LESSONS.length }));
+  const count = h(
+    "p",
+    { class: "hint" },
+    t("lesson_of", { lesson: at + 1, lessons: LESSONS.length }),
+  );
   const bar = h("progress", { value: at, max: LESSONS.length, "aria-label": t("tutorial") });
-  const card = h("section", { class: "card lesson" }, count, bar, h("h1", {}, t(`lesson_${name}`)), h("p", {}, t(`lesson_${name}_task`)), lesson.panel,
-    row(next, at > 0 && link(`#/tutorial/${at}`, t("lesson_before")), skip));
-  root.replaceChildren(h("div", { class: "board-side" }, lesson.board), h("div", { class: "panel-side" }, card, hint(link(documentAddress("how-to-play"), t("how_to_play"), null))));
+  const card = h(
+    "section",
+    { class: "card lesson" },
+    count,
+    bar,
+    h("h1", {}, t(`lesson_${name}`)),
+    h("p", {}, t(`lesson_${name}_task`)),
+    lesson.panel,
+    row(next, at > 0 && link(`#/tutorial/${at}`, t("lesson_before")), skip),
+  );
+  root.replaceChildren(
+    h("div", { class: "board-side" }, lesson.board),
+    h(
+      "div",
+      { class: "panel-side" },
+      card,
+      hint(link(documentAddress("how-to-play"), t("how_to_play"), null)),
+    ),
+  );
 }
 
 const remember = () => localStorage.setItem(STORE, "seen");
@@ -40,6 +64,10 @@ export function tutorialInvitation() {
     remember();
     box.remove();
   };
-  box.append(h("p", {}, h("strong", {}, t("tutorial_question")), " ", t("tutorial_lead")), link("#/tutorial", t("tutorial_start"), "button"), button(t("no_thanks"), refuse, "quiet"));
+  box.append(
+    h("p", {}, h("strong", {}, t("tutorial_question")), " ", t("tutorial_lead")),
+    link("#/tutorial", t("tutorial_start"), "button"),
+    button(t("no_thanks"), refuse, "quiet"),
+  );
   return box;
 }
