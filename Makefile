@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-sqlite test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
+.PHONY: run test test-sqlite test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-client demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -62,7 +62,7 @@ test-browser: .venv/test
 	$(BIN)/pytest tests/browser -rs --durations=5
 	@echo "Screenshots: .data/screenshots"
 
-check: .venv/test
+check: .venv/test check-client
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -71,6 +71,19 @@ check: .venv/test
 	$(BIN)/deptry .
 	$(SPECTACULAR) --file /dev/null
 	$(BIN)/python -m tests.openapi.promise
+
+# The JavaScript of the pages. It has no dependencies and no build: npm installs the tools only.
+CLIENT := parcheesi_site/client_checks
+CLIENT_BIN := $(CLIENT)/node_modules/.bin
+
+ifneq ($(shell command -v npm 2>/dev/null),)
+check-client: $(CLIENT)/node_modules/.package-lock.json
+	$(CLIENT_BIN)/prettier --check "parcheesi_site/static/**/*.js" $(CLIENT)
+else
+check-client:
+	@echo "Skipped: the client's JavaScript is not checked, since npm is missing."
+	@test -z "$$CI"
+endif
 
 openapi: .venv/test
 	$(SPECTACULAR) --file docs/openapi.json
@@ -96,10 +109,10 @@ PEERS := benchmarks/peers
 bench-peers: .venv/test $(PEERS)/node_modules/.package-lock.json
 	$(BIN)/python -m benchmarks.peers
 
-$(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json
-	@command -v npm >/dev/null || { echo "bench-peers needs node and npm; npm is missing." >&2; exit 1; }
-	@echo "Installing boardgame.io …"
-	@cd $(PEERS) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+%/node_modules/.package-lock.json: %/package-lock.json
+	@command -v npm >/dev/null || { echo "npm is missing, which installs the packages of $*." >&2; exit 1; }
+	@echo "Installing the packages of $* …"
+	@cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 bench-robots: .venv/test
