@@ -36,6 +36,16 @@ export type Answer<M extends Method, P extends string> = [Operation<M, P>] exten
 
 /** The body of a request. */
 export type Body<M extends Method, P extends string> =
-  Operation<M, P> extends { requestBody?: { content: { "application/json": infer Type } } }
+  Operation<M, P> extends {
+    requestBody?: { content: { "application/json": infer Type extends object } };
+  }
     ? Type
     : object;
+
+/** The data of a kind of event of a stream. */
+export type Told<P extends string, Kind extends string> =
+  Answer<"get", P> extends { results: (infer Event)[] }
+    ? Extract<Event, { event: Kind }> extends { data: infer Data }
+      ? Data
+      : never
+    : never;

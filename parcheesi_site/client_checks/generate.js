@@ -19,7 +19,7 @@ const names = Object.keys(schemas);
 const lines = [
   'import type { components } from "./api.js";',
   ...names.map((name) => `export type ${name} = components["schemas"]["${name}"];`),
-  'export type { Answer, Body } from "../answers.js";',
+  'export type { Answer, Body, Told } from "../answers.js";',
   "export as namespace Api;",
 ];
 await writeFile(new URL("schemas.d.ts", folder), `${lines.join("\n")}\n`);

@@ -1,7 +1,7 @@
 // Requests to the service: tokens, retries after failures, errors.
 //
-// The tokens are in localStorage, so that a reload or a second tab stays signed in. A script that got into
-// this page could read them there. So the page loads its own files only (its
+// The tokens are in localStorage, so that a reload or a second tab stays signed in. A script that
+// got into this page could read them there. So the page loads its own files only (its
 // Content-Security-Policy forbids the rest), and no text of another player is ever parsed as HTML.
 
 import { pause } from "../page/dom.js";
@@ -13,8 +13,34 @@ const TRIES = 5;
 const PATIENCE_MS = 15000;
 const LONGEST_WAIT_S = 30;
 
+/** @typedef {Pick<Api.User, "id" | "name" | "avatar" | "guest">} OwnUser */
+/**
+ * @typedef {object} Session
+ * @property {string} access_token
+ * @property {string} refresh_token
+ * @property {string} refresh_key
+ * @property {OwnUser} user
+ */
+/**
+ * What a refused request says; errors of signing in have a form of their own.
+ * @typedef {object} ProblemBody
+ * @property {string} [code]
+ * @property {string} [detail]
+ * @property {{ field?: string, detail?: string, message?: string }[]} [errors]
+ * @property {Api.Game} [game]
+ * @property {Api.Table} [table]
+ * @property {string} [until]
+ * @property {string} [reason]
+ * @property {{ flows?: { id: string }[] }} [data]
+ * @property {{ is_authenticated?: boolean, session_token?: string }} [meta]
+ */
+
 /** An error response, from application/problem+json; `message` is for users. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {ProblemBody} body
+   */
   constructor(status, body, waitS = 0) {
     // Errors of signing in have another form: a `message`, and no `detail`.
     const errors = (body.errors ?? []).filter(
@@ -24,11 +50,18 @@ export class Problem extends Error {
     super(
       [body.detail, ...fields, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
     );
-    Object.assign(this, { status, waitS, code: body.code ?? "", game: body.game, body });
+    this.status = status;
+    this.waitS = waitS;
+    this.code = body.code ?? "";
+    this.game = body.game;
+    this.body = body;
   }
 }
 
-/** Why the staff restricts the user, and until when, if an error is about that. */
+/**
+ * Why the staff restricts the user, and until when, if an error is about that.
+ * @param {ProblemBody} body
+ */
 const restriction = ({ until, reason }) =>
   until
     ? [
@@ -41,9 +74,12 @@ const restriction = ({ until, reason }) =>
 export class Unreachable extends Error {}
 
 export const session = {
+  /** @returns {Session | null} */
   read: () => JSON.parse(localStorage.getItem(STORE) ?? "null"),
+  /** @param {Omit<Session, "refresh_key">} signedIn */
   keep(signedIn) {
-    // The key of the next refresh: if its response is lost, even by closing the page, a repetition gets the same.
+    // The key of the next refresh: if its response is lost, even by closing the page, a repetition
+    // gets the same.
     localStorage.setItem(STORE, JSON.stringify({ ...signedIn, refresh_key: newKey() }));
     window.dispatchEvent(new Event("session"));
   },
@@ -54,21 +90,65 @@ export const session = {
   get user() {
     return this.read()?.user ?? null;
   },
+  /** The user, on a page that is not for strangers. */
+  get own() {
+    if (!this.user) throw new Error("not signed in");
+    return this.user;
+  },
 };
 
-export const get = (path, headers = null) => call("GET", path, null, headers);
-export const post = (path, body = {}) => call("POST", path, body);
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Record<string, string> | null} [headers]
+ * @returns {Promise<Api.Answer<"get", P>>}
+ */
+export const get = (path, headers = null) => call("GET", path, null, { headers });
+
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Api.Body<"post", P>} [body]
+ * @returns {Promise<Api.Answer<"post", P>>}
+ */
+export const post = (path, body) => call("POST", path, body ?? {});
+
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Api.Body<"patch", P>} body
+ * @returns {Promise<Api.Answer<"patch", P>>}
+ */
 export const patch = (path, body) => call("PATCH", path, body);
+
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Api.Body<"put", P>} body
+ * @returns {Promise<Api.Answer<"put", P>>}
+ */
 export const put = (path, body) => call("PUT", path, body);
+
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Api.Body<"delete", P>} [body]
+ * @returns {Promise<Api.Answer<"delete", P>>}
+ */
 export const remove = (path, body) => call("DELETE", path, body);
 
-/** Signs in with a response of `auth/`; `pending` is a sign-in that still needs the second factor. */
+/**
+ * Signs in with a response of `auth/`; `pending` is a sign-in that still needs the second factor.
+ * @param {string} path
+ * @param {string | null} [pending]
+ */
 export async function signIn(path, body = {}, pending = null) {
-  const answer = await call("POST", path, body, pending && { "X-Session-Token": pending });
+  const headers = pending ? { "X-Session-Token": pending } : null;
+  const answer = await call("POST", path, body, { headers });
+  /** @type {Pick<Session, "access_token" | "refresh_token">} */
   const tokens = answer.meta ?? answer;
-  const user =
-    answer.user ??
-    (await call("GET", "me", null, { Authorization: `Bearer ${tokens.access_token}` }));
+  /** @type {OwnUser} */
+  const user = answer.user ?? (await get("me", { Authorization: `Bearer ${tokens.access_token}` }));
   session.keep({
     access_token: tokens.access_token,
     refresh_token: tokens.refresh_token,
@@ -82,21 +162,32 @@ export async function signOut() {
   session.forget();
 }
 
-/** Sends a request and returns the body of the response. Raises Problem, Unreachable. */
-async function call(method, path, body, more = null, key = method === "POST" ? newKey() : null) {
-  // One key for all tries: the first to arrive is carried out, the others get its response.
+/**
+ * One key for all tries: the first to arrive is carried out, the others get its response.
+ * @typedef {object} Order
+ * @property {string} method
+ * @property {string} path
+ * @property {object | null} [body]
+ * @property {string | null} key
+ * @property {Record<string, string> | null} headers
+ */
+
+/**
+ * Sends a request and returns the body of the response. Raises Problem, Unreachable.
+ * @param {string} method
+ * @param {string} path
+ * @param {object | null} [body]
+ * @param {{ headers?: Record<string, string> | null, key?: string | null }} [more]
+ * @returns {Promise<any>} what it is depends on the address: `get`, `post` and the others know
+ */
+async function call(method, path, body, { headers = null, key = null } = {}) {
+  const order = { method, path, body, headers, key: method === "POST" ? (key ?? newKey()) : null };
   for (let tried = 1, renewed = false; ; tried++) {
     const token = session.read()?.access_token;
-    const answer = await once(method, path, body, key, token, more).catch(() => null);
+    const answer = await once(order, token).catch(() => null);
     if (answer?.ok) return answer.status === 204 ? null : answer.json();
     const problem = answer && (await problemOf(answer));
-    if (
-      problem?.status === 401 &&
-      token &&
-      !renewed &&
-      !path.startsWith("auth/refresh") &&
-      !wantsProof(problem)
-    ) {
+    if (token && !renewed && isStale(problem, path)) {
       renewed = await refreshed(token);
       if (renewed) continue;
     }
@@ -106,7 +197,12 @@ async function call(method, path, body, more = null, key = method === "POST" ? n
   }
 }
 
-function once(method, path, body, key, token, more) {
+/**
+ * @param {Order} order
+ * @param {string} [token]
+ */
+function once({ method, path, body, key, headers: more }, token) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": language() };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (key) headers["Idempotency-Key"] = key;
@@ -117,45 +213,68 @@ function once(method, path, body, key, token, more) {
   return fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
 }
 
-/** Whether the service asks for the password again, or for a code of the second factor: the token is valid. */
-export const wantsProof = ({ status, code, body }) =>
-  code === "reauthentication_required" || (status === 401 && Boolean(body?.meta?.is_authenticated));
+/**
+ * Whether the token was refused, and a new one may help.
+ * @param {Problem | null} problem
+ * @param {string} path
+ */
+const isStale = (problem, path) =>
+  problem?.status === 401 && !path.startsWith("auth/refresh") && !wantsProof(problem);
 
+/**
+ * Whether the service asks for the password again, or for a code of the second factor: the token
+ * is valid.
+ * @param {unknown} error
+ * @returns {error is Problem}
+ */
+export const wantsProof = (error) =>
+  error instanceof Problem &&
+  (error.code === "reauthentication_required" ||
+    (error.status === 401 && Boolean(error.body.meta?.is_authenticated)));
+
+/** @param {Response} answer */
 async function problemOf(answer) {
   const body = await answer.json().catch(() => ({}));
   return new Problem(answer.status, body, Number(answer.headers.get("Retry-After") ?? 0));
 }
 
-/** Milliseconds until the next try, or null if a retry does not help. */
+/**
+ * Milliseconds until the next try, or null if a retry does not help.
+ * @param {Problem | null} problem
+ * @param {number} tried
+ */
 function waitBefore(problem, tried) {
   const again =
     !problem ||
     problem.status >= 502 ||
     problem.status === 429 ||
     problem.code === "request_in_progress";
-  if (!again || tried >= TRIES || problem?.waitS > LONGEST_WAIT_S) return null;
-  return problem?.waitS ? problem.waitS * 1000 : Math.min(300 * 2 ** tried, 4000);
+  const waitS = problem?.waitS ?? 0;
+  if (!again || tried >= TRIES || waitS > LONGEST_WAIT_S) return null;
+  return waitS ? waitS * 1000 : Math.min(300 * 2 ** tried, 4000);
 }
 
-/** Gets new tokens; one tab at a time, as each refresh token can be used once. */
-function refreshed(oldToken) {
+/**
+ * Gets new tokens; one tab at a time, as each refresh token can be used once.
+ * @param {string} oldToken
+ * @returns {Promise<boolean>}
+ */
+async function refreshed(oldToken) {
   const renew = async () => {
     const kept = session.read();
     if (!kept) return false;
     if (kept.access_token !== oldToken) return true; // another tab, or another request, was faster
     try {
       const body = { refresh_token: kept.refresh_token };
-      session.keep({
-        ...kept,
-        ...(await call("POST", "auth/refresh", body, null, kept.refresh_key)),
-      });
+      const answer = await call("POST", "auth/refresh", body, { key: kept.refresh_key });
+      session.keep({ ...kept, ...answer });
       return true;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) session.forget();
       return false;
     }
   };
-  return navigator.locks ? navigator.locks.request(STORE, renew) : renew();
+  return navigator.locks ? await navigator.locks.request(STORE, renew) : renew();
 }
 
 /** 128 random bits; crypto.randomUUID exists on secure (https) pages only. */

@@ -18,6 +18,7 @@ import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
 
+/** @type {Record<string, string[]>} */
 const TEXTS = {
   ...account,
   ...analysis,
@@ -47,24 +48,37 @@ let chosen =
 
 export const language = () => chosen;
 
+/** @param {string} code */
 export function chooseLanguage(code) {
   localStorage.setItem(STORE, (chosen = code));
   dispatchEvent(new Event("languagechange-by-hand"));
 }
 
-/** The text of a key, with its {values}. */
+/**
+ * The text of a key, with its {values}.
+ * @param {string} key
+ * @param {object} values
+ */
 export function t(key, values = {}) {
+  const known = /** @type {Record<string, unknown>} */ (values);
   const words = TEXTS[key]?.[LANGUAGES.indexOf(chosen)] ?? key;
-  return words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return words.replace(/\{(\w+)\}/g, (_, name) => String(known[name] ?? ""));
 }
 
+/** @param {string} key */
 t.has = (key) => key in TEXTS;
 
-/** The address of a document for players, in their language. */
+/**
+ * The address of a document for players, in their language.
+ * @param {string} name
+ */
 export const documentAddress = (name) =>
   chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`;
 
-/** The name of a place on the board. */
+/**
+ * The name of a place on the board.
+ * @param {string} place
+ */
 t.place = (place) =>
   place === "nest" || place === "home"
     ? t(place)
@@ -72,19 +86,34 @@ t.place = (place) =>
       ? t("home_path", { row: place[1] })
       : place;
 
-/** The language as the browser's user writes it: `en-GB` has other dates than `en-US`. Some browsers name invalid ones (`en-US@posix`). */
+/**
+ * The language as the browser's user writes it: `en-GB` has other dates than `en-US`. Some browsers
+ * name invalid ones (`en-US@posix`).
+ */
 const locale = () =>
   navigator.languages.find((one) => /^[\w-]+$/.test(one) && one.slice(0, 2) === chosen) ?? chosen;
 
+/** @typedef {string | number} Time as the API or `Date.now` has it */
+
+/**
+ * @param {number} value
+ * @param {Intl.NumberFormatOptions} [options]
+ */
 export const numberOf = (value, options) =>
   value.toLocaleString(locale(), options).replace("-", "−");
+/** @param {Time} time */
 export const timeOf = (time) =>
   new Date(time).toLocaleTimeString(locale(), { timeStyle: "medium" });
+/** @param {Time} time */
 export const dateOf = (time) =>
   new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
-/** The day, in UTC. */
+/**
+ * The day, in UTC.
+ * @param {Time} time
+ */
 export const dayOf = (time) =>
   new Date(time).toLocaleDateString(locale(), { dateStyle: "medium", timeZone: "UTC" });
+/** @param {number} s */
 export const duration = (s) =>
   s >= 86400
     ? t("days", { days: s / 86400 })
@@ -92,8 +121,12 @@ export const duration = (s) =>
       ? t("minutes", { minutes: s / 60 })
       : t("seconds", { seconds: s });
 
-/** A chance of 1/10,000 in per cent. */
+/**
+ * A chance of 1/10,000 in per cent.
+ * @param {number} chance
+ */
 export function percent(chance, { digits = 1, signed = false } = {}) {
+  /** @type {Intl.NumberFormatOptions} */
   const shown = {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -102,7 +135,10 @@ export function percent(chance, { digits = 1, signed = false } = {}) {
   return `${numberOf(chance / 100, shown)}\u00a0%`;
 }
 
-/** A long time in its two largest units. */
+/**
+ * A long time in its two largest units.
+ * @param {number} ms
+ */
 export function remaining(ms) {
   const [seconds, minutes, hours, days] = [ms / 1000, ms / 60000, ms / 3600000, ms / 86400000].map(
     Math.floor,
