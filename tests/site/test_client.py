@@ -19,7 +19,10 @@ from parcheesi_site.pages import documents
 
 FOLDER = Path(__file__).resolve().parents[2] / "parcheesi_site" / "static" / "client"
 MODULES = sorted(FOLDER.rglob("*.js"))
-TEXTS = "".join(path.read_text() for path in sorted((FOLDER / "texts").glob("*.js")))
+# With each text in one piece.
+TEXTS = re.sub(
+    r"\" \+\s+\"", "", "".join(path.read_text() for path in sorted((FOLDER / "texts").glob("*.js")))
+)
 IMPORT = re.compile(r"^import ([^;]+?) from \"(\.[\w./-]+)\";$", re.MULTILINE)
 
 

@@ -8,7 +8,7 @@ import { session } from "./service/api.js";
 import * as changeOptions from "./tables/change-options.js";
 import * as email from "./account/email.js";
 import * as diceCheck from "./game/dice-check.js";
-import { h, link, row } from "./page/dom.js";
+import { h, link, messageOf, part, row } from "./page/dom.js";
 import { install } from "./page/install.js";
 import * as game from "./game/game.js";
 import * as lobby from "./tables/lobby.js";
@@ -24,6 +24,13 @@ import * as tutorial from "./tutorial/tutorial.js";
 import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts/texts.js";
 import { title } from "./page/title.js";
 
+/**
+ * @typedef {object} Page
+ * @property {(root: HTMLElement, parts: string[], signal: AbortSignal) => unknown} show
+ * @property {boolean} [forStrangers]
+ */
+
+/** @type {[address: RegExp, page: Page, heading: string][]} */
 const PAGES = [
   [/^#?\/?$/, lobby, "play"],
   [/^#\/new$/, newTable, "open_table"],
@@ -45,29 +52,40 @@ const PAGES = [
 ];
 let leaving = new AbortController();
 
+/** The page of the address, the parts of the address, and the heading. */
+function wanted() {
+  const { hash } = location;
+  const [pattern, page, heading] = PAGES.find(([known]) => known.test(hash)) ?? PAGES[0];
+  if (!session.user && !page.forStrangers) return { page: signIn, parts: [], heading: "welcome" };
+  return { page, parts: hash.match(pattern)?.slice(1) ?? [], heading };
+}
+
+/** An empty page in place of the one before; notices that lead to it have done their work. */
+function emptyPage() {
+  const loading = h("p", { class: "loading" }, t("loading"));
+  const root = h("main", { id: "main", tabindex: "-1" }, loading);
+  part("main").replaceWith(root);
+  for (const here of document.querySelectorAll(`#toasts a[href="${CSS.escape(location.hash)}"]`))
+    here.closest(".toast")?.remove();
+  scrollTo(0, 0);
+  return root;
+}
+
 async function showPage() {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  const [pattern, page, heading] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
-  const root = h(
-    "main",
-    { id: "main", tabindex: "-1" },
-    h("p", { class: "loading" }, t("loading")),
-  );
-  document.getElementById("main").replaceWith(root);
-  for (const here of document.querySelectorAll(`#toasts a[href="${CSS.escape(location.hash)}"]`))
-    here.closest(".toast").remove();
-  scrollTo(0, 0);
-  title({ page: session.user || page.forStrangers ? t(heading) : t("welcome") });
+  const { page, parts, heading } = wanted();
+  const root = emptyPage();
+  title({ page: t(heading) });
   document.body.dataset.connection = "live";
   drawHeader();
   try {
-    if (!session.user && !page.forStrangers) return signIn.show(root);
+    if (page === signIn) return signIn.show(root);
     // Browsers keep few connections open to one server, and a game needs two streams.
     if (session.user && page !== game) listenForNews(signal);
     if (!navigator.onLine) throw new Error(t("offline_lead"));
-    await page.show(root, location.hash.match(pattern)?.slice(1) ?? [], signal);
+    await page.show(root, parts, signal);
   } catch (error) {
     if (signal.aborted) return;
     showFailure(root, error);
@@ -76,13 +94,17 @@ async function showPage() {
   if (!signal.aborted) root.focus({ preventScroll: true });
 }
 
+/**
+ * @param {HTMLElement} root
+ * @param {unknown} error
+ */
 function showFailure(root, error) {
   console.warn(error);
   root.className = "";
   const online = navigator.onLine;
   const words = [
     h("h1", {}, t(online ? "something_failed" : "offline")),
-    h("p", {}, error.message || t("unreachable")),
+    h("p", {}, messageOf(error)),
   ];
   root.replaceChildren(
     h(
@@ -111,8 +133,8 @@ function drawHeader() {
       t(words),
     ),
   );
-  document.getElementById("links").replaceChildren(...(session.user ? links : []));
-  const choice = (code) => {
+  part("links").replaceChildren(...(session.user ? links : []));
+  const choice = (/** @type {string} */ code) => {
     const pressed = { lang: code, "aria-pressed": String(code === language()) };
     return h(
       "button",
@@ -120,28 +142,28 @@ function drawHeader() {
       code.toUpperCase(),
     );
   };
-  document.getElementById("languages").replaceChildren(...LANGUAGES.map(choice));
-  document.getElementById("skip").textContent = t("skip");
+  part("languages").replaceChildren(...LANGUAGES.map(choice));
+  part("skip").textContent = t("skip");
   drawFooter();
   document.documentElement.lang = language();
 }
 
 function drawFooter() {
-  const [rules, dice, privacy, documents] = ["how-to-play", "dice", "privacy", "documents"].map(
-    (id) => document.getElementById(id),
-  );
-  rules.textContent = t("how_to_play");
-  rules.href = documentAddress("how-to-play");
-  dice.textContent = t("dice_card");
-  privacy.textContent = t("privacy");
-  privacy.href = documentAddress("privacy");
-  documents.textContent = t("documents");
+  const words = {
+    "how-to-play": "how_to_play",
+    dice: "dice_card",
+    privacy: "privacy",
+    documents: "documents",
+  };
+  for (const [id, key] of Object.entries(words)) part(id).textContent = t(key);
+  part("how-to-play").setAttribute("href", documentAddress("how-to-play"));
+  part("privacy").setAttribute("href", documentAddress("privacy"));
 }
 
 // The address after "#" is taken: the link cannot use it to jump.
-document.getElementById("skip").addEventListener("click", (event) => {
+part("skip").addEventListener("click", (event) => {
   event.preventDefault();
-  document.getElementById("main").focus();
+  part("main").focus();
 });
 let signedInAs = session.user?.id;
 addEventListener("hashchange", showPage);

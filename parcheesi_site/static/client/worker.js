@@ -1,6 +1,7 @@
 // The service worker: the pages without a network, and notifications of one's turn.
 // The service puts RELEASE in front, {version, files}: the version changes with any of the files.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const STORE = `parcheesi-${RELEASE.version}`;
 
 /** The files of a release are stored together: a page never mixes two releases. */
@@ -12,34 +13,49 @@ const store = async () =>
 async function dropOthers() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name)));
-  await clients.claim();
+  await worker.clients.claim();
 }
 
+/** @param {string} path */
 const stored = async (path) => (await caches.open(STORE)).match(path);
 
-addEventListener("install", (event) => event.waitUntil(store()));
-addEventListener("activate", (event) => event.waitUntil(dropOthers()));
-addEventListener("message", ({ data }) => data === "activate" && skipWaiting());
+/** @param {Request} request */
+const page = (request) =>
+  fetch(request).catch(async (error) => {
+    const kept = await stored(new URL(request.url).pathname);
+    if (!kept) throw error;
+    return kept;
+  });
 
-/** The page comes from the network if there is one, its files from the store. Everything else, above all the API, passes by. */
-addEventListener("fetch", (event) => {
+/** @param {Request} request */
+const file = async (request) => (await stored(new URL(request.url).pathname)) ?? fetch(request);
+
+worker.addEventListener("install", (event) => event.waitUntil(store()));
+worker.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
+worker.addEventListener("message", ({ data }) => data === "activate" && worker.skipWaiting());
+
+// The page comes from the network if there is one, its files from the store. Everything else, above
+// all the API, passes by.
+worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin || !RELEASE.files.includes(pathname)) return;
-  if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => stored(pathname)));
-  else event.respondWith(stored(pathname).then((file) => file ?? fetch(event.request)));
+  event.respondWith(mode === "navigate" ? page(event.request) : file(event.request));
 });
 
-addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(bringUp(event.notification.data));
 });
 
-/** Brings up the tab with that address, or any tab of the client, or opens one. */
+/**
+ * Brings up the tab with that address, or any tab of the client, or opens one.
+ * @param {string} address
+ */
 async function bringUp(address) {
-  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const tab = tabs.find(({ url }) => url === address) ?? tabs[0];
-  if (!tab) return clients.openWindow(address);
+  if (!tab) return worker.clients.openWindow(address);
   if (tab.url !== address) await tab.navigate(address);
   return tab.focus();
 }

@@ -3,8 +3,12 @@
 
 const announcement = document.querySelector("#announcement");
 
-/** Let a screen reader say a sentence, also if it is the last one again. */
+/**
+ * Let a screen reader say a sentence, also if it is the last one again.
+ * @param {string} sentence
+ */
 function announce(sentence) {
+  if (!announcement) return;
   announcement.textContent = "";
   setTimeout(() => (announcement.textContent = sentence), 50);
 }
@@ -18,9 +22,12 @@ function followWidth() {
   follow();
 }
 
-/** Give a block of code a button that copies it. */
+/**
+ * Give a block of code a button that copies it.
+ * @param {Element} block
+ */
 function addCopyButton(block) {
-  const { copy, copied } = document.body.dataset;
+  const { copy = "", copied = "" } = document.body.dataset;
   const frame = document.createElement("div");
   frame.className = "code";
   const button = document.createElement("button");
@@ -29,7 +36,7 @@ function addCopyButton(block) {
   button.title = copy;
   button.setAttribute("aria-label", copy);
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(block.textContent);
+    await navigator.clipboard.writeText(block.textContent ?? "");
     button.classList.add("copied");
     setTimeout(() => button.classList.remove("copied"), 2000);
     announce(copied);

@@ -3,25 +3,46 @@
 
 const MOST = 20; // results
 // The field, its results and the sentences for screen readers are in the page.
-const form = document.querySelector("#search");
-const field = form.querySelector("input");
-const said = form.querySelector(".said");
-const results = form.querySelector(".results");
-const announcement = document.querySelector("#announcement");
-const { count, none, failed } = form.dataset;
+const form = /** @type {HTMLFormElement} */ (document.querySelector("#search"));
+const field = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+const said = /** @type {HTMLElement} */ (form.querySelector(".said"));
+const results = /** @type {HTMLElement} */ (form.querySelector(".results"));
+const announcement = /** @type {HTMLElement} */ (document.querySelector("#announcement"));
+const { index = "", count = "", none = "", failed = "" } = form.dataset;
 
-let entries; // a promise of the index, from the first use of the field
+/**
+ * A section, as the service's index has it.
+ * @typedef {object} Entry
+ * @property {string} language
+ * @property {string} page
+ * @property {string} heading
+ * @property {string} url
+ * @property {string} excerpt
+ * @property {string} words
+ * @typedef {Entry & { inTitle: string[], inText: string[] }} Section
+ */
 
-/** The words of a text in lower case and without accents, as the service's index has them. */
+/**
+ * The index, from the first use of the field.
+ * @type {Promise<Section[]> | undefined}
+ */
+let entries;
+
+/**
+ * The words of a text in lower case and without accents, as the service's index has them.
+ * @param {string} text
+ * @returns {string[]}
+ */
 function folded(text) {
   const apart = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   return apart.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** @returns {Promise<Section[]>} */
 async function load() {
-  const answer = await fetch(form.dataset.index);
+  const answer = await fetch(index);
   if (!answer.ok) throw new Error(`the index: ${answer.status}`);
-  const words = (entry) => ({
+  const words = (/** @type {Entry} */ entry) => ({
     ...entry,
     inTitle: folded(`${entry.page} ${entry.heading}`),
     inText: entry.words.split(" "),
@@ -29,7 +50,11 @@ async function load() {
   return (await answer.json()).map(words);
 }
 
-/** How well a section matches; 0 if it lacks one of the words. */
+/**
+ * How well a section matches; 0 if it lacks one of the words.
+ * @param {Section} entry
+ * @param {string[]} query
+ */
 function worth(entry, query) {
   let sum = entry.language === document.documentElement.lang ? 1 : 0;
   for (const word of query) {
@@ -42,6 +67,10 @@ function worth(entry, query) {
   return entry.heading ? sum : sum + 1; // a page before its parts
 }
 
+/**
+ * @param {Section[]} all
+ * @param {string[]} query
+ */
 function found(all, query) {
   return all
     .map((entry) => ({ entry, worth: worth(entry, query) }))
@@ -50,9 +79,13 @@ function found(all, query) {
     .map((one) => one.entry);
 }
 
-const number = (list) => (list.length > MOST ? `${MOST}+` : list.length);
+/** @param {Section[]} list */
+const number = (list) => (list.length > MOST ? `${MOST}+` : String(list.length));
 
-// Texts are set as text: nothing of the index or the query becomes HTML.
+/**
+ * Texts are set as text: nothing of the index or the query becomes HTML.
+ * @param {Section} entry
+ */
 function line(entry) {
   const item = document.createElement("li");
   const link = document.createElement("a");
@@ -67,10 +100,14 @@ function line(entry) {
   return item;
 }
 
-function show(sentence, found = []) {
+/**
+ * @param {string} sentence
+ * @param {Section[]} [list]
+ */
+function show(sentence, list = []) {
   said.textContent = sentence;
   announcement.textContent = sentence; // for screen readers
-  results.replaceChildren(...found.map(line));
+  results.replaceChildren(...list.map(line));
   form.classList.toggle("open", sentence !== "");
 }
 
@@ -92,10 +129,14 @@ async function search() {
   }
 }
 
-/** Go on by a result with the arrows; the field is before the first one. */
+/**
+ * Go on by a result with the arrows; the field is before the first one.
+ * @param {number} step
+ */
 function move(step) {
+  /** @type {HTMLElement[]} */
   const stops = [field, ...results.querySelectorAll("a")];
-  const next = stops.indexOf(document.activeElement) + step;
+  const next = stops.findIndex((stop) => stop === document.activeElement) + step;
   stops[Math.max(0, Math.min(next, stops.length - 1))].focus();
 }
 
@@ -105,6 +146,7 @@ function close() {
   field.focus();
 }
 
+/** @type {Record<string, () => void>} */
 const KEYS = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Escape: close };
 
 form.addEventListener("keydown", (event) => {
@@ -120,10 +162,11 @@ results.addEventListener("click", () => form.classList.remove("open")); // also 
 field.addEventListener("input", search);
 field.addEventListener("focus", () => field.value && search());
 document.addEventListener("click", (event) => {
-  if (!form.contains(event.target)) form.classList.remove("open");
+  if (!form.contains(/** @type {Node} */ (event.target))) form.classList.remove("open");
 });
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, textarea, select, [contenteditable]");
+  const target = /** @type {Element} */ (event.target);
+  const typing = target.closest("input, textarea, select, [contenteditable]");
   if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   field.focus();

@@ -1,9 +1,11 @@
-// Who has access to the account: its sessions, and the apps of others that its player has connected.
+// Who has access to the account: its sessions, and the apps of others that its player has
+// connected.
 
 import { get, remove, session, signOut } from "../service/api.js";
 import { button, card, confirmed, failed, h, hint } from "../page/dom.js";
 import { dateOf, t } from "../texts/texts.js";
 
+/** @type {[RegExp, string][]} */
 const BROWSERS = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -11,6 +13,7 @@ const BROWSERS = [
   [/Chrome\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];
+/** @type {[RegExp, string][]} */
 const SYSTEMS = [
   [/Android/, "Android"],
   [/iPhone|iPad/, "iOS"],
@@ -19,7 +22,10 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox, Windows" of a long user agent; else its beginning. */
+/**
+ * "Firefox, Windows" of a long user agent; else its beginning.
+ * @param {string} agent
+ */
 function device(agent) {
   const words = [BROWSERS, SYSTEMS]
     .map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
@@ -32,6 +38,10 @@ export function sessionsCard() {
   const draw = () =>
     get("auth/sessions").then(({ results }) => list.replaceChildren(...results.map(line)), failed);
 
+  /**
+   * @param {Api.Session} one
+   * @returns {HTMLLIElement}
+   */
   function line({ id, user_agent: agent, created_at: begun, refreshed_at: used, current }) {
     const end = () => remove(`auth/sessions/${id}`).then(draw, failed);
     const details = h(
@@ -75,6 +85,10 @@ export function grantsCard() {
       failed,
     );
 
+  /**
+   * @param {Api.Grant} grant
+   * @returns {HTMLLIElement}
+   */
   function line({ id, app, scopes, since, last_used_at: used }) {
     const revoke = async () =>
       (await confirmed(t("revoke_grant_sure", { app }), t("revoke"), t("cancel"))) &&

@@ -1,7 +1,7 @@
 // The account: an index of its parts, and each of them.
 
 import { get, session } from "../service/api.js";
-import { h, hint, link } from "../page/dom.js";
+import { fill, h, hint, link } from "../page/dom.js";
 import { appsCard } from "./apps.js";
 import { grantsCard, sessionsCard } from "./access.js";
 import { closeCard, exportCard } from "./data.js";
@@ -16,7 +16,12 @@ import { tokensCard } from "./tokens.js";
 import { movementsCard, walletCard } from "./wallet.js";
 import { t } from "../texts/texts.js";
 
-/** By the last part of the address: the cards of a section. */
+/** @import { Child } from "../../../client_checks/elements.js" */
+
+/**
+ * By the last part of the address: the cards of a section.
+ * @type {Record<string, (me: Api.Me) => Child[]>}
+ */
 const SECTIONS = {
   wallet: () => [walletCard(), movementsCard()],
   email: () => [emailCard()],
@@ -29,13 +34,19 @@ const SECTIONS = {
   data: (me) => [exportCard(), closeCard(me)],
 };
 const FOR_GUESTS = ["penalties", "settings", "sessions", "data"];
+/** @param {string} section */
 const keyOf = (section) => `account_${section.replace("-", "_")}`;
 
+/**
+ * @param {HTMLElement} root
+ * @param {(string | undefined)[]} parts
+ */
 export async function show(root, [section]) {
   const open = Object.keys(SECTIONS).filter(
-    (name) => !session.user.guest || FOR_GUESTS.includes(name),
+    (name) => !session.own.guest || FOR_GUESTS.includes(name),
   );
-  if (!open.includes(section)) return root.replaceChildren(h("h1", {}, t("account")), index(open));
+  if (!section || !open.includes(section))
+    return root.replaceChildren(h("h1", {}, t("account")), index(open));
   root.classList.add("account"); // at once: it narrows the page
   const me = await get("me");
   const path = h(
@@ -43,11 +54,12 @@ export async function show(root, [section]) {
     { class: "trail-of-pages", "aria-label": t("account") },
     link("#/account", t("account"), null),
   );
-  root.replaceChildren(path, h("h1", {}, t(keyOf(section))), ...SECTIONS[section](me));
+  fill(root, path, h("h1", {}, t(keyOf(section))), SECTIONS[section](me));
 }
 
+/** @param {string[]} open */
 function index(open) {
-  const line = (section) =>
+  const line = (/** @type {string} */ section) =>
     h(
       "li",
       {},

@@ -1,13 +1,16 @@
-// Third-party apps of a developer, on the own page: registered, changed, closed by the staff. See docs/apps.md.
+// Third-party apps of a developer, on the own page: registered, changed, closed by the staff. See
+// docs/apps.md.
 
 import { get, patch, post, remove } from "../service/api.js";
 import {
   button,
   card,
   checkbox,
+  checkedOf,
   confirmed,
   failed,
   field,
+  fill,
   form,
   h,
   hint,
@@ -21,6 +24,11 @@ import { t } from "../texts/texts.js";
 const SCOPES = ["openid", "read", "play", "chat", "profile"];
 const GRANTED = ["openid", "read", "play"];
 
+/**
+ * Where the list is drawn again, and where a new secret is shown.
+ * @typedef {{ draw: () => void, secret: HTMLElement }} Box
+ */
+
 /** The card, closed at first; the list is read when it is opened. */
 export function appsCard() {
   const list = h("ul", { class: "notices" });
@@ -30,6 +38,7 @@ export function appsCard() {
       ({ results }) => list.replaceChildren(...results.map((app) => line(app, { draw, secret }))),
       failed,
     );
+  /** @type {HTMLDetailsElement} */
   const box = h(
     "details",
     { ontoggle: () => box.open && draw() },
@@ -41,6 +50,10 @@ export function appsCard() {
   return card(t("apps"), hint(t("apps_lead")), box);
 }
 
+/**
+ * @param {Api.App} app
+ * @param {Box} box
+ */
 function line(app, { draw, secret }) {
   const head = [h("b", {}, app.name), h("small", {}, `client_id ${app.id} · ${app.type}`)];
   if (app.closed_at)
@@ -55,6 +68,7 @@ function line(app, { draw, secret }) {
       ),
     );
   const inputs = controls(app);
+  /** @type {(question: string, words: string, send: () => Promise<unknown>) => Promise<void>} */
   const asked = async (question, words, send) => {
     if (await confirmed(t(question, app), t(words), t("cancel")))
       await proved(send).then(draw, failed);
@@ -77,7 +91,10 @@ function line(app, { draw, secret }) {
   );
 }
 
-/** The controls of what can be changed, and their values. */
+/**
+ * The controls of what can be changed, and their values.
+ * @param {Pick<Api.App, "name" | "redirect_uris" | "scopes">} app
+ */
 function controls(app) {
   const name = h("input", { maxlength: 50, required: true, value: app.name });
   const addresses = h(
@@ -91,10 +108,7 @@ function controls(app) {
   const values = () => ({
     name: name.value,
     redirect_uris: addresses.value.split(/\s+/).filter(Boolean),
-    scopes: scopes
-      .map((label) => label.firstChild)
-      .filter((box) => box.checked)
-      .map((box) => box.value),
+    scopes: /** @type {Api.Scope[]} */ (checkedOf(scopes)),
   });
   return {
     values,
@@ -107,6 +121,7 @@ function controls(app) {
   };
 }
 
+/** @param {Box} box */
 function newForm({ draw, secret }) {
   const type = select(
     "app-type",
@@ -117,7 +132,7 @@ function newForm({ draw, secret }) {
     "public",
   );
   const inputs = controls({ name: "", redirect_uris: [], scopes: GRANTED });
-  const registered = (app) => {
+  const registered = (/** @type {Api.AppWithSecret | undefined} */ app) => {
     if (!app) return;
     show(secret, app);
     toast(t("app_registered", app));
@@ -126,10 +141,9 @@ function newForm({ draw, secret }) {
     draw();
   };
   const send = () =>
-    proved(() => post("me/apps", { type: type.value, ...inputs.values() })).then(
-      registered,
-      failed,
-    );
+    proved(() =>
+      post("me/apps", { type: /** @type {Api.AppType} */ (type.value), ...inputs.values() }),
+    ).then(registered, failed);
   const sheet = form(
     "stack",
     send,
@@ -141,8 +155,11 @@ function newForm({ draw, secret }) {
   return box;
 }
 
+/**
+ * @param {HTMLElement} secret
+ * @param {Api.AppWithSecret} app
+ */
 function show(secret, app) {
-  secret.replaceChildren(
-    ...(app.secret ? [hint(t("secret_once")), h("code", { class: "token-text" }, app.secret)] : []),
-  );
+  const words = h("code", { class: "token-text" }, app.secret);
+  fill(secret, app.secret && [hint(t("secret_once")), words]);
 }

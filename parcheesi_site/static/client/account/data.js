@@ -11,7 +11,7 @@ export function exportCard() {
       type: "application/json",
     });
     const href = URL.createObjectURL(file);
-    h("a", { href, download: `parcheesi-${session.user.name}.json` }).click();
+    h("a", { href, download: `parcheesi-${session.own.name}.json` }).click();
     setTimeout(() => URL.revokeObjectURL(href), 60000);
   };
   return card(
@@ -21,6 +21,7 @@ export function exportCard() {
   );
 }
 
+/** @param {Api.Me} me */
 export function closeCard(me) {
   const password = h("input", {
     name: "password",

@@ -1,6 +1,6 @@
 // E-mail addresses: added, verified with the key of a mail, made the primary one, removed.
 
-import { get, patch, post, put, remove } from "../service/api.js";
+import { get, patch, post, Problem, put, remove } from "../service/api.js";
 import {
   button,
   card,
@@ -20,12 +20,18 @@ import { t } from "../texts/texts.js";
 export function emailCard() {
   const list = h("ul", { class: "lines" });
   const added = h("input", { name: "email", type: "email", required: true, autocomplete: "email" });
+  /** @param {{ data: Api.AuthEmailAddress[] }} addresses */
   const draw = ({ data }) =>
     list.replaceChildren(
       ...(data.length ? data.map(line) : [h("li", { class: "hint" }, t("no_email"))]),
     );
+  /** @param {() => Promise<{ data: Api.AuthEmailAddress[] }>} send */
   const changed = (send) => proved(send).then((answer) => answer && draw(answer), failed);
 
+  /**
+   * @param {Api.AuthEmailAddress} address
+   * @returns {HTMLLIElement}
+   */
   function line({ email, verified, primary }) {
     const again = () =>
       put("auth/email", { email }).then(() => toast(t("mail_sent", { email })), failed);
@@ -75,7 +81,11 @@ export function emailCard() {
 
 export const forStrangers = true;
 
-/** The page of the link in a mail: verifies the address when the user says so. */
+/**
+ * The page of the link in a mail: verifies the address when the user says so.
+ * @param {HTMLElement} root
+ * @param {string[]} parts
+ */
 export async function show(root, [quoted]) {
   root.classList.add("account");
   const key = decodeURIComponent(quoted);
@@ -87,9 +97,10 @@ export async function show(root, [quoted]) {
     );
   // 401 is a success as well: the address is verified, and nobody is signed in.
   const verify = () =>
-    post("auth/email/verify", { key })
-      .catch((error) => error.status !== 401 && Promise.reject(error))
-      .then(done, failed);
+    post("auth/email/verify", { key }).then(done, (error) =>
+      error instanceof Problem && error.status === 401 ? done() : failed(error),
+    );
+  /** @type {HTMLElement} */
   const box = h(
     "section",
     { class: "card" },

@@ -4,6 +4,10 @@ import { post, session, signIn } from "../service/api.js";
 import { card, failed, field, form, h, hint, toast } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
+/**
+ * @param {string} name
+ * @param {string} autocomplete
+ */
 const secret = (name, autocomplete) =>
   h("input", { name, type: "password", required: true, autocomplete });
 
@@ -37,7 +41,7 @@ export function passwordCard() {
       class: "unseen",
       name: "username",
       autocomplete: "username",
-      value: session.user.name,
+      value: session.own.name,
       readonly: true,
       tabindex: -1,
       "aria-hidden": "true",
@@ -48,7 +52,11 @@ export function passwordCard() {
 
 export const forStrangers = true;
 
-/** Without a key: asks for a mail. With one, from a mail: sets a new password, and signs in with it. */
+/**
+ * Without a key: asks for a mail. With one, from a mail: sets a new password, and signs in with it.
+ * @param {HTMLElement} root
+ * @param {(string | undefined)[]} parts
+ */
 export function show(root, [key]) {
   root.classList.add("account");
   root.replaceChildren(h("h1", {}, t("forgotten")), key ? resetCard(key) : requestCard());
@@ -76,6 +84,7 @@ function requestCard() {
   );
 }
 
+/** @param {string} key */
 function resetCard(key) {
   const fresh = secret("new-password", "new-password");
   const send = () =>

@@ -4,22 +4,29 @@ import { get } from "../service/api.js";
 import { button, failed, h, hint, link } from "../page/dom.js";
 import { dateOf, duration, t } from "../texts/texts.js";
 
-/** The restrictions in force, as sentences. */
+/**
+ * The restrictions in force, as sentences.
+ * @param {Api.PaginatedPenaltyList} page
+ */
 function inForce({
   banned_until: until,
   ban_reason: reason,
   muted_until: muted,
   mute_reason: why,
 }) {
-  const ban =
-    until && t(reason ? "play_banned_because" : "play_banned", { until: dateOf(until), reason });
-  return [ban, muted && t("muted_because", { until: dateOf(muted), reason: why })].filter(Boolean);
+  const sentences = [];
+  if (until) {
+    const key = reason ? "play_banned_because" : "play_banned";
+    sentences.push(t(key, { until: dateOf(until), reason }));
+  }
+  if (muted) sentences.push(t("muted_because", { until: dateOf(muted), reason: why }));
+  return sentences;
 }
 
 /** A card for the lobby; hidden unless something is in force. */
 export function restrictionsBanner() {
   const box = h("section", { class: "card restricted", role: "status", hidden: true });
-  const show = (sentences) => {
+  const show = (/** @type {string[]} */ sentences) => {
     box.hidden = !sentences.length;
     box.replaceChildren(
       ...sentences.map((words) => h("p", {}, words)),
@@ -36,11 +43,13 @@ export function restrictionsBanner() {
 export function penaltiesCard() {
   const state = h("div", {});
   const list = h("ul", { class: "lines" });
-  const more = button(t("more"), () => read().catch(failed), "quiet");
-  let next = "me/penalties";
+  const more = button(t("more"), () => next && read(next).catch(failed), "quiet");
+  /** @type {string | null} */
+  let next = null;
 
-  async function read() {
-    const page = await get(next);
+  /** @param {string} path */
+  async function read(path) {
+    const page = /** @type {Api.PaginatedPenaltyList} */ (await get(path));
     next = page.next;
     more.hidden = !next;
     list.append(...page.results.map(penalty));
@@ -48,13 +57,13 @@ export function penaltiesCard() {
   }
 
   async function start() {
-    const page = await read();
-    const next = page.next_ban_s
+    const page = await read("me/penalties");
+    const then = page.next_ban_s
       ? t("next_ban", { time: duration(page.next_ban_s) })
       : t("next_warning");
     state.replaceChildren(
       ...inForce(page).map((words) => h("p", { class: "restricted" }, words)),
-      hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", next),
+      hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", then),
     );
   }
 
@@ -63,6 +72,7 @@ export function penaltiesCard() {
   return h("section", { class: "card" }, state, list, more);
 }
 
+/** @param {Api.Penalty} penalty */
 function penalty({ kind, reason, game_id: game, created_at: at, ends_at: ends }) {
   const words = t(kind === "ban" ? "penalty_ban" : "penalty_warning", {
     date: dateOf(at),

@@ -1,20 +1,31 @@
-// Operations that change how an account is signed in to need the password again, or a code of the second factor.
+// Operations that change how an account is signed in to need the password again, or a code of the
+// second factor.
 
 import { post, wantsProof } from "../service/api.js";
 import { failed, field, form, h, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-/** Sends a request; if the service asks for it, asks for the password and sends it again. Undefined if the user gave up. */
+/**
+ * Sends a request; if the service asks for it, asks for the password and sends it again. Undefined
+ * if the user gave up.
+ * @template T
+ * @param {() => Promise<T>} send
+ * @returns {Promise<T | undefined>}
+ */
 export async function proved(send) {
   try {
     return await send();
   } catch (error) {
     if (!wantsProof(error)) throw error;
-    return (await provedBy(error.body?.data?.flows ?? [])) ? proved(send) : undefined;
+    return (await provedBy(error.body.data?.flows ?? [])) ? proved(send) : undefined;
   }
 }
 
-/** Asks in a dialog; resolves to whether the service has accepted the password or the code. */
+/**
+ * Asks in a dialog; resolves to whether the service has accepted the password or the code.
+ * @param {{ id: string }[]} flows
+ * @returns {Promise<boolean>}
+ */
 function provedBy(flows) {
   return new Promise((resolve) => {
     const password = h("input", {
@@ -43,6 +54,7 @@ function provedBy(flows) {
       byPassword && field(t("password"), password),
       byCode && field(t("second_factor"), code),
     ];
+    /** @type {HTMLDialogElement} */
     const box = h(
       "dialog",
       { "aria-label": t("prove_it") },

@@ -4,7 +4,10 @@ import { post } from "../service/api.js";
 import { button, card, confirmed, failed, h, hint } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-/** The card with the declaration; null for an account that can no longer be declared. */
+/**
+ * The card with the declaration; null for an account that can no longer be declared.
+ * @param {Api.Me} person
+ */
 export function robotAccountCard(person) {
   if (person.robot_account) return card(t("robot_account_title"), hint(t("robot_account_is")));
   if (person.statistics.length) return null; // it has scored games

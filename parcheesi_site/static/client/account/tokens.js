@@ -5,6 +5,7 @@ import {
   button,
   card,
   checkbox,
+  checkedOf,
   confirmed,
   failed,
   field,
@@ -28,6 +29,7 @@ export function tokensCard() {
       ({ results }) => list.replaceChildren(...results.map((token) => line(token, draw))),
       failed,
     );
+  /** @type {HTMLDetailsElement} */
   const box = h(
     "details",
     { ontoggle: () => box.open && draw() },
@@ -39,8 +41,13 @@ export function tokensCard() {
   return card(t("tokens"), hint(t("tokens_lead")), box);
 }
 
+/**
+ * @param {Api.PersonalToken} token
+ * @param {() => void} draw
+ */
 function line(token, draw) {
-  const dates = `${t("until", { date: dateOf(token.expires_at) })} · ${token.used_at ? t("used", { date: dateOf(token.used_at) }) : t("unused")}`;
+  const used = token.used_at ? t("used", { date: dateOf(token.used_at) }) : t("unused");
+  const dates = `${t("until", { date: dateOf(token.expires_at) })} · ${used}`;
   const revoke = async () => {
     if (await confirmed(t("revoke_sure", token), t("revoke"), t("cancel")))
       await remove(`me/tokens/${token.id}`).then(draw, failed);
@@ -52,6 +59,10 @@ function line(token, draw) {
   return h("li", {}, h("span", {}, words), button(t("revoke"), revoke, "quiet danger"));
 }
 
+/**
+ * @param {HTMLElement} made
+ * @param {() => void} draw
+ */
 function tokenForm(made, draw) {
   const name = h("input", { name: "token-name", maxlength: 50, required: true });
   const lasts = select(
@@ -64,10 +75,7 @@ function tokenForm(made, draw) {
   );
 
   async function send() {
-    const chosen = scopes
-      .map((label) => label.firstChild)
-      .filter((box) => box.checked)
-      .map((box) => box.value);
+    const chosen = /** @type {Api.Scope[]} */ (checkedOf(scopes));
     try {
       const token = await proved(() =>
         post("me/tokens", {

@@ -4,9 +4,13 @@ import { get, post } from "../service/api.js";
 import { button, card, failed, h, hint, link } from "../page/dom.js";
 import { dateOf, documentAddress, t } from "../texts/texts.js";
 
-/** The balance and the daily gift; `more` is a link to the movements, or nothing. */
+/**
+ * The balance and the daily gift; `more` is a link to the movements, or nothing.
+ * @param {HTMLElement | null} more
+ */
 export function walletCard(more = null) {
   const box = h("section", { class: "card wallet", hidden: true, "aria-label": t("wallet") });
+  /** @param {Api.Wallet} wallet */
   const draw = ({ balance, staked, locked, daily_gift: gift }) => {
     const take = () => post("me/daily-gift").then(draw, failed);
     const chips = [
@@ -34,6 +38,7 @@ export function walletCard(more = null) {
   return box;
 }
 
+/** @param {Api.LockedChips} locked */
 const lockedHint = ({ chips, games_to_play: games, confirm_email: confirm }) =>
   hint(
     t("locked_chips", { chips }),
@@ -44,18 +49,19 @@ const lockedHint = ({ chips, games_to_play: games, confirm_email: confirm }) =>
 /** All movements, page by page. */
 export function movementsCard() {
   const rows = h("tbody", {});
-  const more = button(t("more"), () => read(), "quiet");
-  let next = "me/wallet/entries";
+  const more = button(t("more"), () => next && read(next).catch(failed), "quiet");
+  /** @type {string | null} */
+  let next = null;
 
-  async function read() {
-    const page = await get(next).catch(failed);
-    if (!page) return;
+  /** @param {string} path */
+  async function read(path) {
+    const page = /** @type {Api.PaginatedWalletEntryList} */ (await get(path));
     next = page.next;
     more.hidden = !next;
     rows.append(...page.results.map(movement));
   }
 
-  read();
+  read("me/wallet/entries").catch(failed);
   const head = h(
     "tr",
     {},
@@ -70,6 +76,7 @@ export function movementsCard() {
   );
 }
 
+/** @param {Api.WalletEntry} entry */
 function movement({ chips, balance, purpose, game_id: game, week, reason, at }) {
   const key = `purpose_${purpose}`;
   const words = [t.has(key) ? t(key, { week: week ?? "" }) : purpose, reason]

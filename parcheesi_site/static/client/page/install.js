@@ -1,12 +1,16 @@
-// The service worker's registration: it stores the pages, and a new release is offered, never forced.
+// The service worker's registration: it stores the pages, and a new release is offered, never
+// forced.
 
-import { button, h, pause } from "./dom.js";
+import { button, h, part, pause } from "./dom.js";
 import { t } from "../texts/texts.js";
 
 const LOOK_MS = 3600000;
 const FIRST_MS = 4000; // at the first visit, storing a release would compete with the page
 
-/** The address of the worker; none while the service is being developed, when files change at any time. */
+/**
+ * The address of the worker; none while the service is being developed, when files change at any
+ * time.
+ */
 const worker = () => navigator.serviceWorker && document.documentElement.dataset.worker;
 
 /** The registration, or null where there can be none. */
@@ -14,14 +18,15 @@ export const registration = async () => (worker() ? navigator.serviceWorker.read
 export const canInstall = () => Boolean(worker());
 
 export async function install() {
-  if (!worker()) return;
+  const address = worker();
+  if (!address) return;
   if (!navigator.serviceWorker.controller) await pause(FIRST_MS);
-  const known = await navigator.serviceWorker.register(worker()).catch(console.debug);
+  const known = await navigator.serviceWorker.register(address).catch(console.debug);
   if (!known) return;
   if (known.waiting) offer(known.waiting);
   known.addEventListener("updatefound", () => {
     const fresh = known.installing;
-    fresh.addEventListener(
+    fresh?.addEventListener(
       "statechange",
       () => fresh.state === "installed" && navigator.serviceWorker.controller && offer(fresh),
     );
@@ -29,7 +34,10 @@ export async function install() {
   setInterval(() => document.hidden || known.update().catch(() => {}), LOOK_MS);
 }
 
-/** Says that a new release is here; the page is loaded anew when the user wants it. */
+/**
+ * Says that a new release is here; the page is loaded anew when the user wants it.
+ * @param {ServiceWorker} fresh
+ */
 function offer(fresh) {
   const reload = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
@@ -37,6 +45,7 @@ function offer(fresh) {
     });
     fresh.postMessage("activate");
   };
+  /** @type {HTMLElement} */
   const box = h(
     "div",
     { class: "toast release" },
@@ -45,5 +54,5 @@ function offer(fresh) {
     button(t("later"), () => box.remove(), "quiet"),
   );
   document.querySelector(".release")?.remove();
-  document.getElementById("toasts").append(box);
+  part("toasts").append(box);
 }

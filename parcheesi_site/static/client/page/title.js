@@ -5,10 +5,15 @@ import { t } from "../texts/texts.js";
 
 let shown = { page: "", turn: false, unread: 0 };
 
-/** Changes what is given of `page`, `turn` and `unread`; another page begins anew. */
+/**
+ * Changes what is given of `page`, `turn` and `unread`; another page begins anew.
+ * @param {Partial<typeof shown>} change
+ */
 export function title(change) {
-  shown = { ...("page" in change ? { turn: false, unread: 0 } : shown), ...change };
+  const before = "page" in change ? { page: "", turn: false, unread: 0 } : shown;
+  shown = { ...before, ...change };
   const { page, turn, unread } = shown;
   noteTurn(turn);
-  document.title = `${unread ? `(${unread}) ` : ""}${[turn && t("your_turn"), page, "Parcheesi"].filter(Boolean).join(" · ")}`;
+  const parts = [turn && t("your_turn"), page, "Parcheesi"].filter(Boolean);
+  document.title = `${unread ? `(${unread}) ` : ""}${parts.join(" · ")}`;
 }

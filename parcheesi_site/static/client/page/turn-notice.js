@@ -1,4 +1,5 @@
-// "Your turn", by a notification while the page is hidden: quiet, one for each turn, closed when the player is back.
+// "Your turn", by a notification while the page is hidden: quiet, one for each turn, closed when
+// the player is back.
 
 import { canInstall, registration } from "./install.js";
 import { t } from "../texts/texts.js";
@@ -11,14 +12,20 @@ export const possible = () => canInstall() && "Notification" in window;
 export const wanted = () =>
   possible() && Notification.permission === "granted" && localStorage.getItem(STORE) === "on";
 
-/** Turns it on or off; the browser asks the user the first time. Resolves to whether it is on. */
+/**
+ * Turns it on or off; the browser asks the user the first time. Resolves to whether it is on.
+ * @param {boolean} on
+ */
 export async function setWanted(on) {
   localStorage.setItem(STORE, on ? "on" : "off");
   if (on && Notification.permission === "default") await Notification.requestPermission();
   return wanted();
 }
 
-/** Takes note of whose turn it is. */
+/**
+ * Takes note of whose turn it is.
+ * @param {boolean} now
+ */
 export function noteTurn(now) {
   const begins = now && !mine;
   mine = now;
@@ -27,13 +34,13 @@ export function noteTurn(now) {
 }
 
 async function show() {
-  const icon = document.querySelector('link[rel="apple-touch-icon"]').href;
-  await (
-    await registration()
-  ).showNotification(t("your_turn"), {
+  /** @type {HTMLLinkElement | null} */
+  const icon = document.querySelector('link[rel="apple-touch-icon"]');
+  const known = await registration();
+  await known?.showNotification(t("your_turn"), {
     tag: TAG,
     silent: true,
-    icon,
+    icon: icon?.href,
     data: location.href,
     lang: document.documentElement.lang,
   });
@@ -41,8 +48,9 @@ async function show() {
 
 async function close() {
   if (!possible()) return;
-  const shown = await (await registration()).getNotifications({ tag: TAG });
-  for (const notification of shown) notification.close();
+  const known = await registration();
+  for (const notification of (await known?.getNotifications({ tag: TAG })) ?? [])
+    notification.close();
 }
 
 document.addEventListener("visibilitychange", () => document.hidden || close());

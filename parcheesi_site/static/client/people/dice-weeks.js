@@ -1,4 +1,5 @@
-// The dice of the whole service, week by week: of all, of people and robots, of each seat and ruleset.
+// The dice of the whole service, week by week: of all, of people and robots, of each seat and
+// ruleset.
 
 import { get } from "../service/api.js";
 import { button, card, h, hint, link, select } from "../page/dom.js";
@@ -6,10 +7,14 @@ import { token } from "../board/shapes.js";
 import { bars, percent, probability, sentences } from "./dice-counts.js";
 import { dayOf, documentAddress, numberOf, t } from "../texts/texts.js";
 
+/** @import { Child } from "../../../client_checks/elements.js" */
+/** @typedef {[name: Child, counts: Api.DiceCounts]} Group */
+
 export const forStrangers = true; // anyone may check the dice
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
+/** @param {HTMLElement} root */
 export async function show(root) {
   const page = await get("dice/weeks?limit=50");
   const about = link(documentAddress("fairness"), t("check_week"));
@@ -36,15 +41,20 @@ export async function show(root) {
   root.replaceChildren(...head, h("div", { class: "week" }, choice), body, weeksCard(page), about);
 }
 
+/** @param {Api.DiceWeekDetails} week */
 function details(week) {
+  /** @type {Group[]} */
   const groups = [
     [t("people"), week.people],
     [t("robots"), week.robots],
-    ...week.seats.map((seat) => [
-      [token(seat.seat), t("seat_number", { seat: seat.seat + 1 })],
-      seat,
-    ]),
-    ...week.rulesets.map((one) => [t(one.ruleset), one]),
+    ...week.seats.map(
+      (seat) =>
+        /** @type {Group} */ ([
+          [token(seat.seat), t("seat_number", { seat: seat.seat + 1 })],
+          seat,
+        ]),
+    ),
+    ...week.rulesets.map((one) => /** @type {Group} */ ([t(one.ruleset), one])),
   ];
   const apart =
     week.p_people_robots !== null &&
@@ -61,57 +71,72 @@ function details(week) {
       apart,
       table(
         [t("dice_of"), t("dice_rolled"), ...columns(), ...FACES],
-        groups
-          .filter(([, { dice }]) => dice)
-          .map(([name, one]) => [
-            name,
-            numberOf(one.dice),
-            ...figures(one),
-            ...one.faces.map((count) => numberOf(count)),
-          ]),
+        h(
+          "tbody",
+          {},
+          groups
+            .filter(([, { dice }]) => dice)
+            .map(([name, one]) => [
+              name,
+              numberOf(one.dice),
+              ...figures(one),
+              ...one.faces.map((count) => numberOf(count)),
+            ])
+            .map(row),
+        ),
       ),
       hint(t("many_figures")),
     ),
   ];
 }
 
+/** @param {Api.PaginatedDiceWeekSummaryList} page */
 function weeksCard(page) {
-  const line = (week) => [week.week, numberOf(week.games), numberOf(week.dice), ...figures(week)];
-  const drawn = table(
-    [t("dice_week"), t("games"), t("dice_rolled"), ...columns()],
-    page.results.map(line),
-  );
-  const more = button(
-    t("more"),
-    async () => {
-      page = await get(page.next);
-      drawn.querySelector("tbody").append(...page.results.map((week) => row(line(week))));
-      more.hidden = !page.next;
-    },
-    "quiet",
-  );
+  const line = (/** @type {Api.DiceWeekSummary} */ week) => [
+    week.week,
+    numberOf(week.games),
+    numberOf(week.dice),
+    ...figures(week),
+  ];
+  const rows = h("tbody", {}, page.results.map(line).map(row));
+  const drawn = table([t("dice_week"), t("games"), t("dice_rolled"), ...columns()], rows);
+  const more = button(t("more"), () => page.next && next(page.next), "quiet");
   more.hidden = !page.next;
+
+  /** @param {string} path */
+  async function next(path) {
+    page = /** @type {Api.PaginatedDiceWeekSummaryList} */ (await get(path));
+    rows.append(...page.results.map((week) => row(line(week))));
+    more.hidden = !page.next;
+  }
+
   return card(t("all_weeks"), drawn, more);
 }
 
 const columns = () => ["%", t("p_mean"), t("p_faces")]; // in the language chosen last
+/** @param {Api.DiceCounts} counts */
 const figures = (counts) => [
-  percent(counts.difference),
+  percent(/** @type {number} */ (counts.difference)),
   ...[counts.p_mean, counts.p_faces].map((p) =>
     p === null ? "–" : probability(p).replace("=\u00a0", ""),
   ),
 ];
 
+/**
+ * @param {Child[]} titles
+ * @param {HTMLTableSectionElement} rows
+ */
 function table([first, ...titles], rows) {
-  const title = (words) => h("th", { scope: "col", class: "number" }, words);
+  const title = (/** @type {Child} */ words) => h("th", { scope: "col", class: "number" }, words);
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, first), titles.map(title)));
   return h(
     "div",
     { class: "scroll", tabindex: 0 },
-    h("table", { class: "dice-table" }, head, h("tbody", {}, rows.map(row))),
+    h("table", { class: "dice-table" }, head, rows),
   );
 }
 
+/** @param {Child[]} cells */
 const row = ([name, ...cells]) =>
   h(
     "tr",

@@ -5,15 +5,21 @@ import { card, failed, field, form, h, toast } from "../page/dom.js";
 import { AVATARS, avatar } from "./name.js";
 import { t } from "../texts/texts.js";
 
-/** The card on the own page; `changed` is called with the account after a change. */
+/** @typedef {(changes: Api.UpdateProfileRequest) => Promise<void>} Send */
+
+/**
+ * The card on the own page; `changed` is called with the account after a change.
+ * @param {Api.Me} person
+ * @param {(me: Api.Me) => void} changed
+ */
 export function lookCard(person, changed) {
+  /** @type {Send} */
   const send = (changes) => patch("me", changes).then(keep, failed);
 
+  /** @param {Api.Me} me */
   function keep(me) {
-    session.keep({
-      ...session.read(),
-      user: { ...session.user, name: me.name, avatar: me.avatar },
-    });
+    const kept = session.read();
+    if (kept) session.keep({ ...kept, user: { ...kept.user, name: me.name, avatar: me.avatar } });
     toast(t("saved"));
     changed(me);
   }
@@ -21,6 +27,10 @@ export function lookCard(person, changed) {
   return card(t("your_look"), person.guest && nameForm(person, send), avatarChoice(person, send));
 }
 
+/**
+ * @param {Api.Me} person
+ * @param {Send} send
+ */
 function nameForm({ name }, send) {
   const own = h("input", {
     name: "nickname",
@@ -38,8 +48,12 @@ function nameForm({ name }, send) {
   );
 }
 
+/**
+ * @param {Api.Me} person
+ * @param {Send} send
+ */
 function avatarChoice(person, send) {
-  const choice = (name) => {
+  const choice = (/** @type {Api.AvatarChoice} */ name) => {
     const input = h("input", {
       type: "radio",
       name: "avatar",

@@ -1,4 +1,5 @@
-// Friends and notifications: invitations, matches, prizes. New notifications appear as toasts with a link.
+// Friends and notifications: invitations, matches, prizes. New notifications appear as toasts
+// with a link.
 
 import { get, post, remove } from "../service/api.js";
 import { button, card, failed, form, h, link, toast } from "../page/dom.js";
@@ -6,7 +7,12 @@ import { markedName, nameTag, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
 import { t } from "../texts/texts.js";
 
-/** The link of a notification, by its kind. */
+/** @typedef {Api.PersonalRow | Api.Notification} News */
+
+/**
+ * The link of a notification, by its kind.
+ * @type {{ [Kind in News["kind"]]: (data: Extract<News, { kind: Kind }>["data"]) => string }}
+ */
 const LEADS = {
   invitation: ({ table_id }) => `#/table/${table_id}`,
   matched: ({ game_id }) => `#/game/${game_id}`,
@@ -22,17 +28,30 @@ const LEADS = {
   app_reopened: () => "#/account/developer",
 };
 
-const wordsOf = (kind, data) =>
+/** @param {News} news */
+const wordsOf = ({ kind, data }) =>
   t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, {
     ...data,
-    name: data.name && markedName(data),
+    name: "name" in data && markedName(data),
   });
-const notice = ({ kind, data }) =>
-  kind in LEADS ? { words: wordsOf(kind, data), href: LEADS[kind](data) } : { words: kind };
 
-/** Shows notifications of the user's stream as toasts. */
+/**
+ * @param {News} news
+ * @returns {{ words: string, href?: string }}
+ */
+function notice(news) {
+  const { kind, data } = news;
+  if (!(kind in LEADS)) return { words: kind };
+  const lead = /** @type {(data: News["data"]) => string} */ (LEADS[kind]);
+  return { words: wordsOf(news), href: lead(data) };
+}
+
+/**
+ * Shows notifications of the user's stream as toasts.
+ * @param {AbortSignal} signal
+ */
 export function listenForNews(signal) {
-  const row = (notification) => {
+  const row = (/** @type {News} */ notification) => {
     const { words, href } = notice(notification);
     if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
   };
@@ -45,10 +64,11 @@ export function noticesCard() {
   const list = h("ul", { class: "notices" });
   const box = card(t("news"), list);
   box.hidden = true;
-  const line = (one) => {
+  const line = (/** @type {Api.Notification} */ one) => {
     const { words, href } = notice(one);
     return h("li", { class: one.read_at ? "" : "unread" }, href ? link(href, words, null) : words);
   };
+  /** @param {Api.PaginatedNotificationList} news */
   const show = ({ results, unread }) => {
     box.hidden = !results.length;
     list.replaceChildren(...results.map(line));
@@ -68,15 +88,21 @@ export function friendsCard() {
     placeholder: t("name"),
     "aria-label": t("name"),
   });
-  const done = (work) => work.then(draw, failed);
+  const done = (/** @type {Promise<unknown>} */ work) => work.then(draw, failed);
 
   async function draw() {
     const pages = await Promise.all(
-      ["asks", "friends", "asked"].map((state) => get(`me/friends?state=${state}`)),
+      /** @type {const} */ (["asks", "friends", "asked"]).map((state) =>
+        get(`me/friends?state=${state}`),
+      ),
     );
     list.replaceChildren(...pages.flatMap(({ results }) => results.map(line)));
   }
 
+  /**
+   * @param {Api.Friend} friend
+   * @returns {HTMLLIElement}
+   */
   function line({ user, state, online }) {
     const path = `me/friends/${encodeURIComponent(user.name)}`;
     return h(

@@ -1,4 +1,5 @@
-// A player's page: level, badges, statistics, games. The user's own page also has the wallet and the account.
+// A player's page: level, badges, statistics, games. The user's own page also has the wallet and
+// the account.
 
 import { get, post, session } from "../service/api.js";
 import { accountCard } from "./sign-in.js";
@@ -12,33 +13,63 @@ import { friendsCard, noticesCard } from "./people.js";
 import { token } from "../board/shapes.js";
 import { dateOf, t } from "../texts/texts.js";
 
+/** @import { Child } from "../../../client_checks/elements.js" */
+
+/** @type {("games" | "wins" | "captures_made" | "captures_suffered" | "rating")[]} */
 const COLUMNS = ["games", "wins", "captures_made", "captures_suffered", "rating"];
+/** @param {string} words */
 const empty = (words) => h("p", { class: "empty" }, t(words));
 
+/**
+ * @param {HTMLElement} root
+ * @param {(string | undefined)[]} parts
+ */
 export async function show(root, [name]) {
-  const own = !name || decodeURIComponent(name) === session.user.name;
-  const [person, badges, dice] = await Promise.all([
-    get(own ? "me" : `users/${name}`),
-    own && get("me/badges"),
-    diceCard(own ? session.user.name : decodeURIComponent(name), own),
-  ]);
-  let top = head(person);
-  const redraw = (me) => top.replaceWith((top = head(me)));
-  const left = [
-    own && !person.guest && walletCard(link("#/account/wallet", t("movements"), null)),
-    statisticsCard(person),
-    dice,
-    own && badgesCard(badges.results),
-  ];
-  const right = own
-    ? [accountCard(person), lookCard(person, redraw), noticesCard(), friendsCard()]
-    : [strangerCard(person)];
-  root.replaceChildren(
-    top,
-    h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))),
-  );
+  const called = name === undefined ? session.own.name : decodeURIComponent(name);
+  if (called === session.own.name) await showOwn(root);
+  else await showOther(root, called);
 }
 
+/** @param {HTMLElement} root */
+async function showOwn(root) {
+  const [me, badges, dice] = await Promise.all([
+    get("me"),
+    get("me/badges"),
+    diceCard(session.own.name, true),
+  ]);
+  let top = head(me);
+  const redraw = (/** @type {Api.Me} */ changed) => top.replaceWith((top = head(changed)));
+  const left = [
+    !me.guest && walletCard(link("#/account/wallet", t("movements"), null)),
+    statisticsCard(me),
+    dice,
+    badgesCard(badges.results),
+  ];
+  const right = [accountCard(me), lookCard(me, redraw), noticesCard(), friendsCard()];
+  root.replaceChildren(top, columns(left, [right, gamesCard(me)]));
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} name
+ */
+async function showOther(root, name) {
+  const [person, dice] = await Promise.all([
+    get(`users/${encodeURIComponent(name)}`),
+    diceCard(name, false),
+  ]);
+  const right = [strangerCard(person), gamesCard(person)];
+  root.replaceChildren(head(person), columns([statisticsCard(person), dice], right));
+}
+
+/**
+ * @param {Child[]} left
+ * @param {Child[]} right
+ */
+const columns = (left, right) =>
+  h("div", { class: "two" }, h("div", {}, left), h("div", {}, right));
+
+/** @param {Api.Profile} person */
 function head(person) {
   const floor = 50 * person.level * (person.level - 1); // where the level begins: docs/ranking.md
   const value = Math.min(1, (person.xp - floor) / Math.max(1, person.next_level_xp - floor));
@@ -59,26 +90,29 @@ function head(person) {
   );
 }
 
+/** @param {Api.Profile} person */
 function statisticsCard({ statistics }) {
   if (!statistics.length) return card(t("statistics"), empty("no_statistics"));
-  const title = (name) => h("th", { scope: "col", class: "number" }, t(name));
-  const head = h(
+  const title = (/** @type {string} */ name) => h("th", { scope: "col", class: "number" }, t(name));
+  const titles = h(
     "thead",
     {},
     h("tr", {}, h("th", { scope: "col" }, t("ruleset")), COLUMNS.map(title)),
   );
-  const cells = (row) => COLUMNS.map((name) => h("td", { class: "number" }, row[name]));
+  const cells = (/** @type {Api.Statistics} */ row) =>
+    COLUMNS.map((name) => h("td", { class: "number" }, row[name]));
   const rows = statistics.map((row) =>
     h("tr", {}, h("th", { scope: "row" }, t(row.ruleset)), cells(row)),
   );
   return card(
     t("statistics"),
-    h("div", { class: "scroll", tabindex: 0 }, h("table", {}, head, h("tbody", {}, rows))),
+    h("div", { class: "scroll", tabindex: 0 }, h("table", {}, titles, h("tbody", {}, rows))),
   );
 }
 
+/** @param {Api.Badge[]} badges */
 function badgesCard(badges) {
-  const line = ({ name, description, earned_at: earned }) =>
+  const line = (/** @type {Api.Badge} */ { name, description, earned_at: earned }) =>
     h(
       "li",
       { class: earned ? "earned" : "", title: description },
@@ -88,12 +122,14 @@ function badgesCard(badges) {
   return card(t("badges"), h("ul", { class: "badges" }, badges.map(line)));
 }
 
+/** @param {Api.Profile} person */
 const gamesCard = ({ recent_games: games }) =>
   card(
     t("recent_games"),
     games.length ? h("ul", { class: "games" }, games.map(gameLine)) : empty("no_games"),
   );
 
+/** @param {Api.PlayedGame} game */
 function gameLine(game) {
   const notPlayed = game.ended_at && game.status !== "finished" && t(`status_${game.status}`);
   const details = [namesOf(game.players), dateOf(game.started_at), notPlayed]
@@ -108,7 +144,7 @@ function gameLine(game) {
   return h(
     "li",
     {},
-    token(game.seat, game.place ?? ""),
+    token(game.seat, String(game.place ?? "")),
     h(
       "span",
       {},
@@ -124,10 +160,14 @@ function gameLine(game) {
   );
 }
 
-/** The actions on another player. A report is about the last game with the user, or else about any. */
+/**
+ * The actions on another player. A report is about the last game with the user, or else about any.
+ * @param {Api.Profile} person
+ */
 function strangerCard({ id, name, recent_games: games }) {
   const game =
-    games.find(({ players }) => players.some((one) => one.id === session.user.id)) ?? games[0];
+    games.find(({ players }) => players.some((one) => one.id === session.own.id)) ?? games[0];
+  /** @type {(path: "me/friends" | "me/mutes" | "me/blocks", words: string) => () => void} */
   const ask = (path, words) => () => post(path, { name }).then(() => toast(t(words)), failed);
   return h(
     "section",

@@ -1,53 +1,78 @@
-// Leaderboards: the running week with its prizes and its end, past weeks, XP, and the rating of each ruleset;
-// from the top, around the user, or of friends.
-// Robot accounts have their own.
+// Leaderboards: the running week with its prizes and its end, past weeks, XP, and the rating of
+// each ruleset; from the top, around the user, or of friends. Robot accounts have their own.
 
 import { get, session } from "../service/api.js";
 import { msUntil, note } from "../service/clock.js";
-import { button, h, hint, link, pause, select } from "../page/dom.js";
+import { button, fill, h, hint, link, pause, select } from "../page/dom.js";
 import { RULESETS } from "../tables/terms.js";
 import { nameTag } from "./name.js";
 import { dateOf, documentAddress, remaining, t } from "../texts/texts.js";
 
+/** @import { Child } from "../../../client_checks/elements.js" */
+
+/** @type {[path: string, title: string][]} */
 const BOARDS = [
   ["weekly/current", "this_week"],
   ["weekly", "past_weeks"],
   ["xp", "xp"],
-  ...RULESETS.map((name) => [`rating/${name}`, name]),
+  ...RULESETS.map((name) => /** @type {[string, string]} */ ([`rating/${name}`, name])),
 ];
+/** @type {[value: string, title: string][]} */
 const DIVISIONS = [
   ["people", "people"],
   ["robots", "robot_accounts"],
 ];
+/** @type {[query: string, title: string][]} */
 const PARTS = [
   ["", "top"],
   ["around=me", "around_me"],
   ["friends=1", "friends"],
 ];
-/** By the first word of a board's address. */
+/**
+ * By the first word of a board's address.
+ * @type {Record<string, string[]>}
+ */
 const COLUMNS = {
   weekly: ["points", "wins", "games", "prize"],
   xp: ["xp", "level", "wins"],
   rating: ["rating", "wins", "games"],
 };
 
+/** @typedef {Api.WeeklyBoard | Api.XpBoard | Api.RatingBoard} Board */
+/** @typedef {Api.WeeklyRow | Api.XpRow | Api.RatingRow} Row */
+/** @typedef {{ board: string, part: string, among: string, week: string }} Choice */
+/** @typedef {Exclude<keyof Choice, "week">} Tabs */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} _
+ * @param {AbortSignal} signal
+ */
 export async function show(root, _, signal) {
-  const chosen = { board: "weekly/current", part: "", week: null, among: "people" };
-  const body = h("div", { class: "card" });
-  const heads = h("div", {});
-  const about = h("div", { class: "week" });
   const closed = (await get("rankings/weekly?limit=50")).results.filter(
     ({ status }) => status !== "running",
   );
+  /** @type {Choice} */
+  const chosen = {
+    board: "weekly/current",
+    part: "",
+    among: "people",
+    week: closed.length ? closed[0].week : "",
+  };
+  const body = h("div", { class: "card" });
+  const heads = h("div", {});
+  const about = h("div", { class: "week" });
   let drawing = new AbortController();
   signal.addEventListener("abort", () => drawing.abort());
+  const redraw = () => draw();
 
+  /** @type {(items: [value: string, title: string][], key: Tabs) => HTMLElement} */
   function tabs(items, key) {
-    const choose = (value) => () => {
+    const choose = (/** @type {string} */ value) => () => {
       chosen[key] = value;
-      draw();
+      redraw();
     };
-    const tab = ([value, title]) =>
+    const tab = (/** @type {[string, string]} */ [value, title]) =>
       h(
         "button",
         { "aria-pressed": String(chosen[key] === value), onclick: choose(value) },
@@ -59,30 +84,16 @@ export async function show(root, _, signal) {
   async function draw() {
     drawing.abort();
     drawing = new AbortController();
-    const { board, part, among } = chosen;
-    heads.replaceChildren(
-      tabs(
-        BOARDS.filter(([name]) => name !== "weekly" || closed.length),
-        "board",
-      ),
-      tabs(PARTS, "part"),
-      tabs(DIVISIONS, "among"),
-    );
-    const path = board === "weekly" ? `weekly/${(chosen.week ??= closed[0].week)}` : board;
-    const page = await get(`rankings/${path}?among=${among}&${part}`);
-    if (page.week && among === "robots") page.week.prizes = []; // they get none
-    about.replaceChildren(
-      ...(board === "weekly"
-        ? [weekChoice()]
-        : page.week
-          ? runningWeek(page.week, drawing.signal)
-          : []),
-    );
-    body.replaceChildren(
-      ...(page.results.length
-        ? table(page, COLUMNS[board.split("/")[0]])
-        : [h("p", { class: "empty" }, t("no_ranking"))]),
-    );
+    const { board, part, among, week } = chosen;
+    const boards = BOARDS.filter(([name]) => name !== "weekly" || closed.length);
+    heads.replaceChildren(tabs(boards, "board"), tabs(PARTS, "part"), tabs(DIVISIONS, "among"));
+    const path = board === "weekly" ? `weekly/${week}` : board;
+    const page = /** @type {Board} */ (await get(`rankings/${path}?among=${among}&${part}`));
+    if ("week" in page && among === "robots") page.week.prizes = []; // they get none
+    if (board === "weekly") about.replaceChildren(weekChoice());
+    else fill(about, "week" in page && runningWeek(page.week, drawing.signal));
+    const columns = COLUMNS[board.split("/")[0]];
+    fill(body, page.results.length ? table(page, columns) : noRanking());
   }
 
   function weekChoice() {
@@ -97,7 +108,7 @@ export async function show(root, _, signal) {
     choice.setAttribute("aria-label", t("past_weeks"));
     choice.addEventListener("change", () => {
       chosen.week = choice.value;
-      draw();
+      redraw();
     });
     return choice;
   }
@@ -112,7 +123,14 @@ export async function show(root, _, signal) {
   );
 }
 
-/** The prizes of the week, and the time until its end by the server's clock. */
+const noRanking = () => h("p", { class: "empty" }, t("no_ranking"));
+
+/**
+ * The prizes of the week, and the time until its end by the server's clock.
+ * @param {Api.Week} week
+ * @param {AbortSignal} signal
+ * @returns {Child[]}
+ */
 function runningWeek({ ends_at: end, prizes }, signal) {
   const time = h("strong", {});
   countDown(end, time, signal);
@@ -125,11 +143,14 @@ function runningWeek({ ends_at: end, prizes }, signal) {
       h("ol", { class: "prizes", "aria-label": t("prizes") }, worth),
       hint(t("prizes_lead")),
     ],
-  ]
-    .flat()
-    .filter(Boolean);
+  ];
 }
 
+/**
+ * @param {string} end
+ * @param {HTMLElement} node
+ * @param {AbortSignal} signal
+ */
 async function countDown(end, node, signal) {
   const { now } = await get("time");
   note(now, 0);
@@ -139,15 +160,21 @@ async function countDown(end, node, signal) {
   }
 }
 
+/**
+ * @param {Board} page
+ * @param {string[]} columns
+ */
 function table(page, columns) {
-  const title = (name) => h("th", { scope: "col", class: "number" }, t(name));
-  const draw = (row) => line({ ...row, prize: prizeOf(row, page.week) }, columns);
+  const week = "week" in page ? page.week : null;
+  const title = (/** @type {string} */ name) => h("th", { scope: "col", class: "number" }, t(name));
+  const draw = (/** @type {Row} */ row) => line(row, prizeOf(row, week), columns);
   const rows = h("tbody", {}, page.results.map(draw));
-  const more = button(t("more"), next, "quiet");
+  const more = button(t("more"), () => page.next && next(page.next), "quiet");
   more.hidden = !page.next;
 
-  async function next() {
-    page = await get(page.next);
+  /** @param {string} path */
+  async function next(path) {
+    page = /** @type {Board} */ (await get(path));
     rows.append(...page.results.map(draw));
     more.hidden = !page.next;
   }
@@ -165,18 +192,32 @@ function table(page, columns) {
   ];
 }
 
-/** What a place brings: in a running week what it would bring, in a closed one what it has brought. */
-const prizeOf = ({ rank, points, prize }, week) =>
-  week?.status === "running" ? (points > 0 && week.prizes[rank - 1]) || "" : prize || "";
+/**
+ * What a place brings: in a running week what it would bring, in a closed one what it has brought.
+ * @param {Row} row
+ * @param {Api.Week | null} week
+ */
+function prizeOf(row, week) {
+  if (!("prize" in row)) return "";
+  if (week?.status !== "running") return row.prize || "";
+  return (row.points > 0 && week.prizes[row.rank - 1]) || "";
+}
 
-function line({ rank, user, ...row }, columns) {
-  const name = user ? nameTag(user) : t("closed_account");
-  const cells = columns.map((column) => h("td", { class: "number" }, row[column]));
+/**
+ * @param {Row} row
+ * @param {number | string} prize
+ * @param {string[]} columns
+ */
+function line(row, prize, columns) {
+  const { rank, user } = row;
+  /** @type {Record<string, unknown>} */
+  const values = { ...row, prize };
+  const cells = columns.map((name) => h("td", { class: "number" }, String(values[name])));
   return h(
     "tr",
-    { class: user?.id === session.user.id ? "own" : "" },
+    { class: user?.id === session.own.id ? "own" : "" },
     h("td", { class: "rank" }, rank),
-    h("td", {}, name),
+    h("td", {}, user ? nameTag(user) : t("closed_account")),
     cells,
   );
 }

@@ -4,9 +4,16 @@ import { post } from "../service/api.js";
 import { button, failed, h, hint, toast } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
+/** @type {Api.ReportReason[]} */
 const REASONS = ["insult", "cheating", "spam", "other"];
 
-/** A small flag that opens the reasons; `about` is a message's `{ message_id }`, or a player's `{ table, user_id }`. */
+/** @typedef {{ message_id: string } | { table: string, user_id: string }} Subject */
+
+/**
+ * A small flag that opens the reasons; it is about a message, or a player at a table.
+ * @param {string} words
+ * @param {Subject} about
+ */
 export const flag = (words, about) =>
   h(
     "button",
@@ -20,14 +27,25 @@ export const flag = (words, about) =>
     "⚑",
   );
 
-function ask(words, { table, ...about }) {
+/**
+ * @param {Api.ReportReason} reason
+ * @param {Subject} about
+ */
+function report(reason, about) {
+  if ("message_id" in about) return post("reports", { ...about, reason });
+  const { table, user_id } = about;
+  return post(`tables/${table}/reports`, { user_id, reason });
+}
+
+/**
+ * @param {string} words
+ * @param {Subject} about
+ */
+function ask(words, about) {
   const box = h("dialog", { class: "report", "aria-label": words });
-  const send = (reason) => {
+  const send = (/** @type {Api.ReportReason} */ reason) => {
     box.close();
-    post(table ? `tables/${table}/reports` : "reports", { ...about, reason }).then(
-      () => toast(t("reported")),
-      failed,
-    );
+    report(reason, about).then(() => toast(t("reported")), failed);
   };
   const chips = REASONS.map((reason) => button(t(`report_${reason}`), () => send(reason)));
   box.append(

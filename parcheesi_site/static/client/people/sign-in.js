@@ -1,8 +1,8 @@
 // Signing in and out: playing as a guest, registering, signing in.
 
-import { signIn, signOut } from "../service/api.js";
+import { Problem, signIn, signOut } from "../service/api.js";
 import { createBoard } from "../board/board.js";
-import { button, card, failed, field, form, h, hint, link, row } from "../page/dom.js";
+import { button, card, failed, field, form, h, hint, link, messageOf, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
 /** The board of the first page, in the middle of a game. */
@@ -13,7 +13,10 @@ const SHOWN = {
   3: ["56", "h5", "nest", "20"],
 };
 
-/** The first page: an introduction, and a button to play. */
+/**
+ * The first page: an introduction, and a button to play.
+ * @param {HTMLElement} root
+ */
 export function show(root) {
   const play = button(t("play_as_guest"), () => signIn("auth/guest").catch(failed), "primary big");
   const promises = ["promise_rules", "promise_dice", "promise_robots"].map((words) =>
@@ -43,6 +46,7 @@ function signInForm() {
   const code = h("input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
   const second = h("div", { hidden: true }, field(t("second_factor"), code));
   const refused = h("p", { class: "restricted", role: "alert", hidden: true });
+  /** @type {string | null} */
   let pending = null;
 
   async function send() {
@@ -50,17 +54,20 @@ function signInForm() {
       if (pending) await signIn("auth/2fa/authenticate", { code: code.value }, pending);
       else await signIn("auth/login", { username: name.value, password: password.value });
     } catch (error) {
-      pending = error.body?.meta?.session_token ?? pending;
+      if (error instanceof Problem) pending = error.body.meta?.session_token ?? pending;
       second.hidden = !pending;
       if (pending && !code.value) code.focus();
       else refuse(error);
     }
   }
 
-  /** Stays on the page: a ban comes with its reason and its end. */
-  function refuse({ message }) {
+  /**
+   * Stays on the page: a ban comes with its reason and its end.
+   * @param {unknown} error
+   */
+  function refuse(error) {
     refused.hidden = false;
-    refused.textContent = message || t("unreachable");
+    refused.textContent = messageOf(error);
   }
 
   const fields = [
@@ -78,10 +85,14 @@ function signInForm() {
   );
 }
 
+/** @param {string} autocomplete */
 const secret = (autocomplete) =>
   h("input", { name: "password", type: "password", required: true, autocomplete });
 
-/** The actions on the user's account. */
+/**
+ * The actions on the user's account.
+ * @param {Api.Me} person
+ */
 export function accountCard(person) {
   const leave = button(t("sign_out"), signOut, "quiet");
   const account = link("#/account", t("account"), "button");

@@ -1,17 +1,16 @@
-// Requests to the service: tokens, retries after failures, errors.
+// Requests to the service: tokens, repetitions after failures, errors.
 //
 // The tokens are in localStorage, so that a reload or a second tab stays signed in. A script that
 // got into this page could read them there. So the page loads its own files only (its
 // Content-Security-Policy forbids the rest), and no text of another player is ever parsed as HTML.
 
 import { pause } from "../page/dom.js";
-import { dateOf, language, t } from "../texts/texts.js";
+import { newKey, once, waitBefore } from "./request.js";
+import { dateOf, t } from "../texts/texts.js";
 
-const BASE = "/api/v1/";
+/** @import { Order } from "./request.js" */
+
 const STORE = "parcheesi.session";
-const TRIES = 5;
-const PATIENCE_MS = 15000;
-const LONGEST_WAIT_S = 30;
 
 /** @typedef {Pick<Api.User, "id" | "name" | "avatar" | "guest">} OwnUser */
 /**
@@ -20,6 +19,13 @@ const LONGEST_WAIT_S = 30;
  * @property {string} refresh_token
  * @property {string} refresh_key
  * @property {OwnUser} user
+ */
+/**
+ * @typedef {object} ProblemMeta
+ * @property {boolean} [is_authenticated]
+ * @property {string} [session_token] of a sign-in that needs a second factor
+ * @property {string} [secret] of a second factor that is not enabled yet
+ * @property {string} [totp_url]
  */
 /**
  * What a refused request says; errors of signing in have a form of their own.
@@ -32,7 +38,7 @@ const LONGEST_WAIT_S = 30;
  * @property {string} [until]
  * @property {string} [reason]
  * @property {{ flows?: { id: string }[] }} [data]
- * @property {{ is_authenticated?: boolean, session_token?: string }} [meta]
+ * @property {ProblemMeta} [meta]
  */
 
 /** An error response, from application/problem+json; `message` is for users. */
@@ -164,30 +170,26 @@ export async function signOut() {
 
 /**
  * One key for all tries: the first to arrive is carried out, the others get its response.
- * @typedef {object} Order
- * @property {string} method
- * @property {string} path
- * @property {object | null} [body]
- * @property {string | null} key
- * @property {Record<string, string> | null} headers
- */
-
-/**
- * Sends a request and returns the body of the response. Raises Problem, Unreachable.
  * @param {string} method
  * @param {string} path
  * @param {object | null} [body]
- * @param {{ headers?: Record<string, string> | null, key?: string | null }} [more]
+ * @param {{ headers?: Record<string, string> | null, key?: string }} [more]
+ */
+const call = (method, path, body, { headers = null, key = newKey() } = {}) =>
+  carriedOut({ method, path, body, headers, key: method === "POST" ? key : null });
+
+/**
+ * Sends a request and returns the body of the response. Raises Problem, Unreachable.
+ * @param {Order} order
  * @returns {Promise<any>} what it is depends on the address: `get`, `post` and the others know
  */
-async function call(method, path, body, { headers = null, key = null } = {}) {
-  const order = { method, path, body, headers, key: method === "POST" ? (key ?? newKey()) : null };
+async function carriedOut(order) {
   for (let tried = 1, renewed = false; ; tried++) {
     const token = session.read()?.access_token;
     const answer = await once(order, token).catch(() => null);
-    if (answer?.ok) return answer.status === 204 ? null : answer.json();
+    if (answer?.ok) return bodyOf(answer);
     const problem = answer && (await problemOf(answer));
-    if (token && !renewed && isStale(problem, path)) {
+    if (token && !renewed && isStale(problem, order)) {
       renewed = await refreshed(token);
       if (renewed) continue;
     }
@@ -198,27 +200,11 @@ async function call(method, path, body, { headers = null, key = null } = {}) {
 }
 
 /**
- * @param {Order} order
- * @param {string} [token]
- */
-function once({ method, path, body, key, headers: more }, token) {
-  /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json", "Accept-Language": language() };
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (key) headers["Idempotency-Key"] = key;
-  if (body) headers["Content-Type"] = "application/json";
-  Object.assign(headers, more);
-  const address = path.startsWith("http") ? path : BASE + path;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  return fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
-}
-
-/**
  * Whether the token was refused, and a new one may help.
  * @param {Problem | null} problem
- * @param {string} path
+ * @param {Order} order
  */
-const isStale = (problem, path) =>
+const isStale = (problem, { path }) =>
   problem?.status === 401 && !path.startsWith("auth/refresh") && !wantsProof(problem);
 
 /**
@@ -233,25 +219,12 @@ export const wantsProof = (error) =>
     (error.status === 401 && Boolean(error.body.meta?.is_authenticated)));
 
 /** @param {Response} answer */
+const bodyOf = (answer) => (answer.status === 204 ? null : answer.json());
+
+/** @param {Response} answer */
 async function problemOf(answer) {
   const body = await answer.json().catch(() => ({}));
   return new Problem(answer.status, body, Number(answer.headers.get("Retry-After") ?? 0));
-}
-
-/**
- * Milliseconds until the next try, or null if a retry does not help.
- * @param {Problem | null} problem
- * @param {number} tried
- */
-function waitBefore(problem, tried) {
-  const again =
-    !problem ||
-    problem.status >= 502 ||
-    problem.status === 429 ||
-    problem.code === "request_in_progress";
-  const waitS = problem?.waitS ?? 0;
-  if (!again || tried >= TRIES || waitS > LONGEST_WAIT_S) return null;
-  return waitS ? waitS * 1000 : Math.min(300 * 2 ** tried, 4000);
 }
 
 /**
@@ -275,10 +248,4 @@ async function refreshed(oldToken) {
     }
   };
   return navigator.locks ? await navigator.locks.request(STORE, renew) : renew();
-}
-
-/** 128 random bits; crypto.randomUUID exists on secure (https) pages only. */
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -54,8 +54,10 @@ export default {
   part_residual: ["Residual", "Residuo"],
   part_end: ["At the end", "Al final"],
   residual_is: [
-    "The residual is what the evaluator cannot explain: on average 12 to 21 %. All parts add up exactly.",
-    "El residuo es lo que el evaluador no sabe explicar: de media, entre un 12 y un 21 %. Las partes suman exactamente.",
+    "The residual is what the evaluator cannot explain: on average 12 to 21 %. All parts add up " +
+      "exactly.",
+    "El residuo es lo que el evaluador no sabe explicar: de media, entre un 12 y un 21 %. Las " +
+      "partes suman exactamente.",
   ],
   automatic_part: [
     "Decisions that the service made for this player: {count}, cost {cost}.",

@@ -28,8 +28,11 @@ export default {
   robot_account_title: ["Robot account", "Cuenta robot"],
   robot_account_lead: ["A program plays with this account", "Con esta cuenta juega un programa"],
   robot_account_means: [
-    "The account is marked wherever it appears. It scores only among robot accounts, on rankings of their own, and stakes no chips. Only before the first scored game; you cannot undo it.",
-    "La cuenta aparece marcada en todas partes. Solo puntúa entre cuentas robot, en clasificaciones propias, y no apuesta monedas. Solo antes de la primera partida puntuada; no se puede deshacer.",
+    "The account is marked wherever it appears. It scores only among robot accounts, on rankings " +
+      "of their own, and stakes no chips. Only before the first scored game; you cannot undo it.",
+    "La cuenta aparece marcada en todas partes. Solo puntúa entre cuentas robot, en " +
+      "clasificaciones propias, y no apuesta monedas. Solo antes de la primera partida puntuada; " +
+      "no se puede deshacer.",
   ],
   robot_account_declare: ["Declare a robot account", "Declarar cuenta robot"],
   robot_account_sure: [

@@ -20,8 +20,10 @@ export default {
   within_chance: ["Within chance (p {p}).", "Dentro de lo que da el azar (p {p})."],
   rare_by_chance: ["Rare with fair dice (p {p}).", "Poco frecuente con dados limpios (p {p})."],
   one_in_twenty: [
-    "One in twenty players with fair dice sees one of the two p below 0.025 by chance alone. Only a p that keeps getting smaller with more games would show that something is wrong.",
-    "Uno de cada veinte jugadores con dados limpios ve alguna de las dos p menor que 0,025 por puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
+    "One in twenty players with fair dice sees one of the two p below 0.025 by chance alone. " +
+      "Only a p that keeps getting smaller with more games would show that something is wrong.",
+    "Uno de cada veinte jugadores con dados limpios ve alguna de las dos p menor que 0,025 por " +
+      "puro azar. Solo una p cada vez menor con más partidas indicaría que algo va mal.",
   ],
   faces_are: ["The six faces:", "Las seis caras:"],
   too_few_dice: [
@@ -40,8 +42,10 @@ export default {
   all_dice: ["The dice of the whole service", "Los dados de todo el servicio"],
   service_dice: ["The dice of the whole service", "Los dados de todo el servicio"],
   service_dice_lead: [
-    "Every roll of every public game, counted week by week. Anyone can compute these figures again from the published seeds.",
-    "Todas las tiradas de todas las partidas públicas, contadas por semanas. Cualquiera puede volver a calcular estas cifras a partir de las semillas publicadas.",
+    "Every roll of every public game, counted week by week. Anyone can compute these figures " +
+      "again from the published seeds.",
+    "Todas las tiradas de todas las partidas públicas, contadas por semanas. Cualquiera puede " +
+      "volver a calcular estas cifras a partir de las semillas publicadas.",
   ],
   week_runs: [
     "This week is not over: its figures will grow.",
@@ -57,12 +61,15 @@ export default {
   robots: ["Robots", "Robots"],
   seat_number: ["Seat {seat}", "Asiento {seat}"],
   people_robots: [
-    "If people and robots have the same dice, their averages differ at least as much as here with p {p}.",
-    "Si personas y robots tienen los mismos dados, sus medias difieren al menos tanto como aquí con p {p}.",
+    "If people and robots have the same dice, their averages differ at least as much as here " +
+      "with p {p}.",
+    "Si personas y robots tienen los mismos dados, sus medias difieren al menos tanto como aquí " +
+      "con p {p}.",
   ],
   many_figures: [
     "In a table with so many figures, some p are small by chance: one in twenty is below 0.05.",
-    "En una tabla con tantas cifras, algunas p son pequeñas por azar: una de cada veinte es menor que 0,05.",
+    "En una tabla con tantas cifras, algunas p son pequeñas por azar: una de cada veinte es " +
+      "menor que 0,05.",
   ],
   check_week: ["How to check it yourself", "Cómo comprobarlo"],
 };

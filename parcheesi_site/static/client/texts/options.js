@@ -7,8 +7,10 @@ export default {
     "Tras un cambio, todos tienen que volver a indicar que están listos.",
   ],
   change_playing: [
-    "The game goes on under the rules that its players agreed to. Each option says when a change of it applies.",
-    "La partida sigue con las reglas que aceptaron sus jugadores. Cada opción indica cuándo se aplica su cambio.",
+    "The game goes on under the rules that its players agreed to. Each option says when a change " +
+      "of it applies.",
+    "La partida sigue con las reglas que aceptaron sus jugadores. Cada opción indica cuándo se " +
+      "aplica su cambio.",
   ],
   applies_at_once: ["Applies at once.", "Se aplica enseguida."],
   applies_next: ["Applies with the next game.", "Se aplica en la próxima partida."],

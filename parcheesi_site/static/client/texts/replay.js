@@ -9,8 +9,10 @@ export default {
   step_on: ["Forward", "Adelante"],
   last_step: ["To the end", "Al final"],
   check_lead: [
-    "All dice follow from numbers that were fixed before the first roll. Your browser has computed them again.",
-    "Todos los dados salen de números fijados antes de la primera tirada. Tu navegador los ha recalculado.",
+    "All dice follow from numbers that were fixed before the first roll. Your browser has " +
+      "computed them again.",
+    "Todos los dados salen de números fijados antes de la primera tirada. Tu navegador los ha " +
+      "recalculado.",
   ],
   commitment: [
     "Commitment (SHA-256 of the server's seed)",

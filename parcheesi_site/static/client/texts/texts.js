@@ -1,13 +1,14 @@
 // All texts of the pages, in English and Spanish, side by side, one file for each part.
 // The service sends its own texts (errors, badges) in the language of `Accept-Language`.
 
+import access from "./access.js";
 import account from "./account.js";
 import analysis from "./analysis.js";
 import developers from "./developers.js";
 import dice from "./dice.js";
 import events from "./events.js";
 import game from "./game.js";
-import options from "./options.js";
+import houseRules from "./options.js";
 import page from "./page.js";
 import people from "./people.js";
 import replay from "./replay.js";
@@ -20,13 +21,14 @@ import why from "./why.js";
 
 /** @type {Record<string, string[]>} */
 const TEXTS = {
+  ...access,
   ...account,
   ...analysis,
   ...developers,
   ...dice,
   ...events,
   ...game,
-  ...options,
+  ...houseRules,
   ...page,
   ...people,
   ...replay,

@@ -25,8 +25,10 @@ export default {
   ],
   lesson_enter: ["A 5 brings a pawn in", "Con un 5 sale una ficha"],
   lesson_enter_task: [
-    "You play yellow. Pawns leave the nest with a 5, and they must. Roll, try to move pawn 1, then let a pawn in.",
-    "Juegas con amarillo. Las fichas salen de casa con un 5, y es obligatorio. Tira, intenta mover la ficha 1 y luego saca una.",
+    "You play yellow. Pawns leave the nest with a 5, and they must. Roll, try to move pawn 1, " +
+      "then let a pawn in.",
+    "Juegas con amarillo. Las fichas salen de casa con un 5, y es obligatorio. Tira, intenta " +
+      "mover la ficha 1 y luego saca una.",
   ],
   lesson_enter_done: [
     "The pawn stands on your start square. You move counterclockwise from there.",
@@ -34,8 +36,10 @@ export default {
   ],
   lesson_walk: ["Move as far as the die shows", "Avanza lo que marca el dado"],
   lesson_walk_task: [
-    "Roll, and move a pawn on the track: tap it, then the place where it would land. What about a pawn in the nest?",
-    "Tira y mueve una ficha del recorrido: tócala y toca después el sitio adonde llegaría. ¿Y una ficha en casa?",
+    "Roll, and move a pawn on the track: tap it, then the place where it would land. What about " +
+      "a pawn in the nest?",
+    "Tira y mueve una ficha del recorrido: tócala y toca después el sitio adonde llegaría. ¿Y " +
+      "una ficha en casa?",
   ],
   lesson_walk_done: [
     "One pawn moves the whole value. You choose which.",
@@ -56,8 +60,10 @@ export default {
   ],
   lesson_safe: ["Safe squares", "Casillas seguras"],
   lesson_safe_task: [
-    "No pawn is captured on a square with a circle. Red is close behind pawn 1: roll, and bring it to safety.",
-    "En una casilla con círculo no se come. Rojo está cerca, detrás de la ficha 1: tira y ponla a salvo.",
+    "No pawn is captured on a square with a circle. Red is close behind pawn 1: roll, and bring " +
+      "it to safety.",
+    "En una casilla con círculo no se come. Rojo está cerca, detrás de la ficha 1: tira y ponla " +
+      "a salvo.",
   ],
   lesson_safe_other: [
     "That is allowed, but pawn 1 stays in danger. Move it to 12, a safe square.",
@@ -69,8 +75,10 @@ export default {
   ],
   lesson_blockade: ["Blockades", "Barreras"],
   lesson_blockade_task: [
-    "Two pawns of one colour on a square are a blockade: no pawn passes. Roll, try pawn 1, then move the pawn that can.",
-    "Dos fichas del mismo color en una casilla forman una barrera: nadie pasa. Tira, prueba con la ficha 1 y luego mueve la que puede.",
+    "Two pawns of one colour on a square are a blockade: no pawn passes. Roll, try pawn 1, then " +
+      "move the pawn that can.",
+    "Dos fichas del mismo color en una casilla forman una barrera: nadie pasa. Tira, prueba con " +
+      "la ficha 1 y luego mueve la que puede.",
   ],
   lesson_blockade_done: [
     "Blockades also stop their owner. A 6 obliges the owner to open one.",
@@ -100,8 +108,10 @@ export default {
   ],
   lesson_two_dice: ["Two dice", "Dos dados"],
   lesson_two_dice_task: [
-    "In superparchís each die is a move, with the same pawn or another. Two equal dice roll again. Try it.",
-    "En el superparchís cada dado es una jugada, con la misma ficha o con otra. Con dos dados iguales se repite. Pruébalo.",
+    "In superparchís each die is a move, with the same pawn or another. Two equal dice roll " +
+      "again. Try it.",
+    "En el superparchís cada dado es una jugada, con la misma ficha o con otra. Con dos dados " +
+      "iguales se repite. Pruébalo.",
   ],
   lesson_two_dice_done: [
     "That is all you need. In pairs, partners sit opposite each other and win together.",

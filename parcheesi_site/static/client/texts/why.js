@@ -46,8 +46,10 @@ export default {
     "{name}: tercera repetición en un turno. La tirada no se juega y se acaba el turno.",
   ],
   said_penalty: [
-    "{name}: third repeat in one turn. The roll is not played, and pawn {pawn} goes back to its nest.",
-    "{name}: tercera repetición en un turno. La tirada no se juega y la ficha {pawn} vuelve a casa.",
+    "{name}: third repeat in one turn. The roll is not played, and pawn {pawn} goes back to its " +
+      "nest.",
+    "{name}: tercera repetición en un turno. La tirada no se juega y la ficha {pawn} vuelve a " +
+      "casa.",
   ],
   said_turn: ["It is {name}'s turn.", "Turno de {name}."],
   said_again: ["{name} rolls again.", "{name} repite tirada."],
