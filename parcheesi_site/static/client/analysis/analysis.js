@@ -25,7 +25,7 @@ export async function show(root, [id], signal) {
   };
   const curve = createCurve(game, frames, { pick: (at) => replayer.jump(at), look });
   const onStep = (at) => {
-    replayer?.board.propose(0, null);
+    replayer?.board.marks.propose(0, null);
     curve.show(at);
   };
   replayer = createReplayer(game, frames, signal, { above: curve.node, first: own ?? 0, onStep });
@@ -43,7 +43,11 @@ export async function show(root, [id], signal) {
     ),
   );
   // Not awaited: the board can be stepped through meanwhile, and the page is complete.
-  fill({ game, frames, own, curve, report }, { look, propose: replayer.board.propose }, signal);
+  fill(
+    { game, frames, own, curve, report },
+    { look, propose: (...shown) => replayer.board.marks.propose(...shown) },
+    signal,
+  );
 }
 
 /** Draws the report as soon as a worker has made it; `act` has look(frame) and propose(seat, move). */

@@ -3,7 +3,10 @@
 import { h } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-/** By number: the places of its pips in a grid of nine. */
+/**
+ * By number: the places of its pips in a grid of nine.
+ * @type {Record<number, number[]>}
+ */
 export const PIPS = {
   1: [5],
   2: [3, 7],
@@ -13,7 +16,10 @@ export const PIPS = {
   6: [1, 3, 4, 6, 7, 9],
 };
 
-/** One die. */
+/**
+ * One die.
+ * @type {(pips: number, more?: string) => HTMLSpanElement}
+ */
 export const die = (pips, more = "") =>
   h(
     "span",
@@ -21,7 +27,10 @@ export const die = (pips, more = "") =>
     PIPS[pips].map((place) => h("i", { class: `pip at-${place}` })),
   );
 
-/** For each die whether it can still be used. */
+/**
+ * For each die whether it can still be used.
+ * @param {number[]} roll @param {number[]} unused
+ */
 export function usable(roll, unused) {
   const left = [...unused];
   return roll.map((pips) => {
@@ -32,7 +41,10 @@ export function usable(roll, unused) {
   });
 }
 
-/** Shows dice; used ones are dimmed. */
+/**
+ * Shows dice; used ones are dimmed.
+ * @param {Element} box @param {number[]} roll
+ */
 export function lay(box, roll, unused = roll) {
   const fresh = usable(roll, unused);
   box.replaceChildren(...roll.map((pips, index) => die(pips, fresh[index] ? "" : "used")));

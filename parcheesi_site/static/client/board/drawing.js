@@ -3,26 +3,47 @@
 import { s } from "../page/dom.js";
 import { cellAt, isSafe, startSquare } from "./geometry.js";
 
+/**
+ * @import { Plan, Point } from "./geometry.js"
+ * @typedef {{ seat: number, pawn: number, place: string }} Standing a pawn, and where it stands
+ * @typedef {Record<string, string>} Attributes
+ */
+
 export const SCALE = 20; // SVG units per unit of the layout: browsers render small type badly
 const MARGIN = 0.75;
 const PAWN = 0.043; // of a figure, whose radius is about 10, on a square
+
+/** @type {(corners: Point[]) => string} */
 const points = (corners) =>
   corners.map((corner) => corner.map((n) => (n * SCALE).toFixed(1))).join(" ");
+
+/** @type {(corners: Point[], attributes: Attributes) => SVGPolygonElement} */
 export const area = (corners, attributes) =>
   s("polygon", { points: points(corners), ...attributes });
+
+/** @type {(middles: Point[], attributes: Attributes) => SVGPolylineElement} */
 export const line = (middles, attributes) =>
   s("polyline", { points: points(middles), ...attributes });
+
+/** @type {(middle: Point, r: number, attributes: Attributes) => SVGCircleElement} */
 export const disc = ([x, y], r, attributes) =>
   s("circle", { cx: x * SCALE, cy: y * SCALE, r: r * SCALE, ...attributes });
 
-/** Half of the picture's width, in units of the layout. */
+/**
+ * Half of the picture's width, in units of the layout.
+ * @type {(plan: Plan) => number}
+ */
 export const halfOf = (plan) => plan.reach + MARGIN;
 
-/** Squares, nests and homes. */
+/**
+ * Squares, nests and homes.
+ * @param {Plan} plan
+ */
 export function ground(plan) {
   const seats = [...Array(plan.arms).keys()];
-  const starts = new Map(seats.map((seat) => [String(startSquare(seat)), seat]));
+  const starts = Object.fromEntries(seats.map((seat) => [startSquare(seat), seat]));
   const squares = Object.entries(plan.track);
+  const own = (/** @type {number} */ seat) => ({ class: `square seat-${seat} own` });
   return s(
     "g",
     { class: "ground" },
@@ -30,16 +51,12 @@ export function ground(plan) {
     area(plan.outline, { class: "plate" }),
     seats.map((seat) => nestOf(plan.nests[seat], seat)),
     squares.map(([square, { corners }]) =>
-      area(corners, {
-        class: starts.has(square) ? `square seat-${starts.get(square)} own` : "square",
-      }),
+      area(corners, square in starts ? own(starts[square]) : { class: "square" }),
     ),
     seats.map((seat) =>
-      Object.values(plan.paths[seat]).map(({ corners }) =>
-        area(corners, { class: `square seat-${seat} own` }),
-      ),
+      Object.values(plan.paths[seat]).map(({ corners }) => area(corners, own(seat))),
     ),
-    seats.map((seat) => area(plan.homes[seat].corners, { class: `square seat-${seat} own` })),
+    seats.map((seat) => area(plan.homes[seat].corners, own(seat))),
     [
       disc([0, 0], plan.hub * 0.62, { class: "hub" }),
       disc([0, 0], plan.hub * 0.24, { class: "hub" }),
@@ -47,17 +64,15 @@ export function ground(plan) {
     squares
       .filter(([square]) => isSafe(Number(square)))
       .map(([, { middle }]) => disc(middle, 0.34, { class: "safe" })),
-    squares.map(
-      ([
-        square,
-        {
-          label: [x, y],
-        },
-      ]) => s("text", { class: "number", x: x * SCALE, y: y * SCALE + 1.7 }, square),
-    ),
+    squares.map(([square, { label }]) => number(square, label)),
   );
 }
 
+/** @type {(square: string, at: Point) => SVGTextElement} */
+const number = (square, [x, y]) =>
+  s("text", { class: "number", x: x * SCALE, y: y * SCALE + 1.7 }, square);
+
+/** @param {Plan["nests"][number]} nest @param {number} seat */
 const nestOf = ({ area: corners, centre, radius, spots, scale }, seat) =>
   s(
     "g",
@@ -67,47 +82,60 @@ const nestOf = ({ area: corners, centre, radius, spots, scale }, seat) =>
     spots.map((spot) => disc(spot, 0.5 * scale, { class: "bed" })),
   );
 
-/** By "seat/pawn": the pawn's coordinates. Two pawns on a square stand side by side. */
+/**
+ * By "seat/pawn": the pawn's coordinates. Two pawns on a square stand side by side.
+ * @param {Plan} plan @param {Record<string, string[]>} standing
+ * @returns {Map<string, Standing & { spot: Point }>}
+ */
 export function spotsOf(plan, standing) {
-  const together = new Map();
-  for (const [seat, places] of Object.entries(standing)) {
-    places.forEach((place, pawn) => {
-      const own = place === "nest" || place === "home" || place[0] === "h";
-      const key = own ? `${seat}:${place}` : place;
-      together.set(key, [...(together.get(key) ?? []), { seat: Number(seat), pawn, place }]);
-    });
-  }
+  const all = Object.entries(standing).flatMap(([seat, places]) =>
+    places.map((place, pawn) => ({ seat: Number(seat), pawn, place })),
+  );
   const spots = new Map();
-  for (const group of together.values()) {
+  for (const group of Map.groupBy(all, whereOf).values()) {
     group.forEach((one, index) => {
       const cell = cellAt(plan, one.seat, one.place);
       const shared = group.length > 1 ? cell?.pair[index % 2] : cell?.middle;
-      spots.set(`${one.seat}/${one.pawn}`, {
-        ...one,
-        spot: shared ?? ownSpot(plan, one.seat, one.place, one.pawn),
-      });
+      const spot = shared ?? ownSpot(plan, one.seat, one.place, one.pawn);
+      spots.set(`${one.seat}/${one.pawn}`, { ...one, spot });
     });
   }
   return spots;
 }
 
-/** Where a pawn stands if no other is there. */
+/**
+ * The same for all pawns that stand together: seats share squares, but no homes.
+ * @type {(one: Standing) => string}
+ */
+const whereOf = ({ seat, place }) => (Number(place) ? place : `${seat}:${place}`);
+
+/**
+ * Where a pawn stands if no other is there.
+ * @type {(plan: Plan, seat: number, place: string, pawn: number) => Point}
+ */
 export const spotAt = (plan, seat, place, pawn) =>
   cellAt(plan, seat, place)?.middle ?? ownSpot(plan, seat, place, pawn);
 
+/** @type {(plan: Plan, seat: number, place: string, pawn: number) => Point} */
 const ownSpot = (plan, seat, place, pawn) =>
   (place === "nest" ? plan.nests : plan.homes)[seat].spots[pawn];
 
-/** The transform of a pawn's figure on a spot of a place. */
-export function transformAt(plan, seat, place, [x, y]) {
+/**
+ * The transform of a pawn's figure on a spot of a place.
+ * @param {Plan} plan @param {number} seat @param {string} place @param {Point} spot
+ */
+export function transformAt(plan, seat, place, spot) {
   const scale = PAWN * (place === "nest" ? plan.nests[seat].scale : place === "home" ? 0.78 : 1);
-  return `translate(${(x * SCALE).toFixed(1)}px, ${(y * SCALE).toFixed(1)}px) scale(${(scale * SCALE).toFixed(3)})`;
+  const [x, y] = spot.map((n) => `${(n * SCALE).toFixed(1)}px`);
+  return `translate(${x}, ${y}) scale(${(scale * SCALE).toFixed(3)})`;
 }
 
-/** Half way between two transforms, slightly larger, as if nearer to the viewer. */
+/**
+ * Half way between two transforms, slightly larger, as if nearer to the viewer.
+ * @param {string} one @param {string} two
+ */
 export function between(one, two) {
-  const numbers = (words) => words.match(/-?[\d.]+/g).map(Number);
-  const [a, b] = [numbers(one), numbers(two)];
+  const [a, b] = [one, two].map((words) => [...words.matchAll(/-?[\d.]+/g)].map(Number));
   const [x, y, scale] = a.map((value, index) => (value + b[index]) / 2);
   return `translate(${x}px, ${y}px) scale(${scale * 1.28})`;
 }

@@ -3,17 +3,35 @@
 import { calm } from "../page/dom.js";
 
 const STORE = "parcheesi.game";
+/**
+ * @typedef {object} Preferences
+ * @property {boolean} sound
+ * @property {boolean} vibration
+ * @property {boolean} only_move whether the first tap plays the only legal move
+ * @property {boolean | null} numbers on the squares; null for where there is room
+ * @property {number} pace of what moves; 0 for nothing
+ */
+
+/** @type {Preferences} */
 const USUAL = { sound: true, vibration: true, only_move: false, numbers: null, pace: 1 };
 let chosen = USUAL;
 try {
-  chosen = { ...USUAL, ...JSON.parse(localStorage.getItem(STORE)) };
+  chosen = { ...USUAL, ...JSON.parse(localStorage.getItem(STORE) ?? "null") };
 } catch {
   localStorage.removeItem(STORE); // of another version
 }
 
+/**
+ * @template {keyof Preferences} Name
+ * @param {Name} name
+ */
 export const preference = (name) => chosen[name];
 
-/** Stores a choice; the event is for those that show it. */
+/**
+ * Stores a choice; the event is for those that show it.
+ * @template {keyof Preferences} Name
+ * @param {Name} name @param {Preferences[Name]} value
+ */
 export function prefer(name, value) {
   chosen = { ...chosen, [name]: value };
   localStorage.setItem(STORE, JSON.stringify(chosen));

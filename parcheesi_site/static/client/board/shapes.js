@@ -16,6 +16,7 @@ const PATHS = [
   star(4, 14, 8.6), // a cross
 ];
 
+/** @param {number} corners @param {number} radius @param {number} turned in degrees */
 function polygon(corners, radius, turned, down = 0) {
   return path(
     [...Array(corners).keys()].map((n) => [(360 / corners) * n + turned, radius]),
@@ -23,29 +24,39 @@ function polygon(corners, radius, turned, down = 0) {
   );
 }
 
+/** @param {number} points @param {number} outer @param {number} inner */
 function star(points, outer, inner) {
   return path(
     [...Array(2 * points).keys()].map((n) => [(180 / points) * n, n % 2 ? inner : outer]),
   );
 }
 
+/** @param {number[][]} corners [degrees, radius] */
 function path(corners, down = 0) {
   const points = corners.map(([degrees, radius]) => {
     const angle = (degrees * Math.PI) / 180;
-    return `${(radius * Math.sin(angle)).toFixed(2)} ${(down - radius * Math.cos(angle)).toFixed(2)}`;
+    const [x, y] = [radius * Math.sin(angle), down - radius * Math.cos(angle)];
+    return `${x.toFixed(2)} ${y.toFixed(2)}`;
   });
   return `M${points.join("L")}Z`;
 }
 
-/** The figure of a seat with a number on it, for the board. */
+/**
+ * The figure of a seat with a number on it, for the board.
+ * @param {number} seat @param {number | string} label
+ */
 export const figure = (seat, label) => [
   s("ellipse", { class: "shadow", cx: 1, cy: 4, rx: 12, ry: 10.5 }),
-  s("path", { class: "rim", d: PATHS[seat] }), // dark around light, so that it stands out on every square
+  // Dark around light, so that it stands out on every square.
+  s("path", { class: "rim", d: PATHS[seat] }),
   s("path", { class: "body", d: PATHS[seat] }),
   label && s("text", { class: "digit", y: seat === 3 ? 6.2 : seat === 6 ? 2 : 4.2 }, label),
 ];
 
-/** The same as a small picture in a line of text; hidden from screen readers. */
+/**
+ * The same as a small picture in a line of text; hidden from screen readers.
+ * @param {number} seat @param {number | string} label
+ */
 export function token(seat, label = "") {
   const view = { class: `token seat-${seat}`, viewBox: "-16 -16 32 32", "aria-hidden": "true" };
   return h("span", { class: "token-box" }, s("svg", view, figure(seat, label)));

@@ -2,20 +2,33 @@
 
 const REACH_PX = 26;
 
-/** The pawn and the target next to a tap, if near enough; both, if they are on one place. */
-export function touched(node, { clientX, clientY }) {
-  const away = (shape) => {
+/** @typedef {{ pawn: number | null, to: string | null }} Touched */
+
+/**
+ * The pawn and the target next to a tap, if near enough; both, if they are on one place.
+ * @param {SVGSVGElement} picture @param {{ clientX: number, clientY: number }} tap
+ * @returns {Touched}
+ */
+export function touched(picture, { clientX, clientY }) {
+  const away = (/** @type {Element} */ shape) => {
     const { left, top, width, height } = shape.getBoundingClientRect();
     return Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
   };
-  const near = [...node.querySelectorAll("[data-to], .movable, .stuck")]
-    .map((shape) => ({ shape, away: away(shape), at: shape.dataset.to ?? shape.dataset.at }))
+  /** @type {NodeListOf<SVGElement>} */
+  const shapes = picture.querySelectorAll("[data-to], .movable, .stuck");
+  const near = [...shapes]
+    .map((shape) => ({ away: away(shape), data: shape.dataset }))
     .filter((one) => one.away <= REACH_PX)
     .sort((one, two) => one.away - two.away);
-  const there = near.filter(({ at }) => at === near[0].at).map(({ shape }) => shape);
-  const pawn = there.find((shape) => shape.dataset.pawn);
+  const there = near
+    .map(({ data }) => data)
+    .filter((data) => placeOf(data) === placeOf(near[0].data));
+  const pawn = there.find((data) => data.pawn)?.pawn;
   return {
-    pawn: pawn ? Number(pawn.dataset.pawn) : null,
-    to: there.find((shape) => shape.dataset.to)?.dataset.to ?? null,
+    pawn: pawn === undefined ? null : Number(pawn),
+    to: there.find((data) => data.to)?.to ?? null,
   };
 }
+
+/** @type {(data: DOMStringMap) => string | undefined} */
+const placeOf = ({ to, at }) => to ?? at;

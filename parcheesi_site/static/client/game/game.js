@@ -8,7 +8,7 @@ import { chatBox } from "../tables/chat.js";
 import { createChoosing } from "./choosing.js";
 import { failed, h, hint, link, pause, renew, toast } from "../page/dom.js";
 import { createPerformance } from "./performance.js";
-import { createView } from "../board/view.js";
+import { View } from "../board/view.js";
 import { FollowedGame } from "./following.js";
 import { isPractice, showHint } from "./hint.js";
 import { log } from "./log.js";
@@ -76,8 +76,11 @@ class GamePage {
       onWalk: steps,
     });
     const near = game.arms > 4 && innerWidth < 720; // squares are too small otherwise
-    this.view = createView(this.board, near);
-    this.performance = createPerformance(this.board, { own: this.own, focus: this.view.focus });
+    this.view = new View(this.board, near);
+    this.performance = createPerformance(this.board, {
+      own: this.own,
+      focus: (places) => this.view.focus(places),
+    });
     this.panel = turnPanel(
       {
         roll: () => this.roll(),
@@ -176,8 +179,8 @@ class GamePage {
     const { position } = game;
     const { seat, roll, dice, phase } = position.turn;
     const [was, playing] = [this.mine, game.status === "playing"];
-    this.board.place(position.pawns, position.second_lap ?? {});
-    this.board.turn(playing ? seat : null);
+    this.board.pawns.place(position.pawns, position.second_lap ?? {});
+    this.board.marks.turn(playing ? seat : null);
     this.performance.lay(seat, roll, dice.length || phase !== "move" ? dice : []);
     this.acting = actingSeat({ ...game, pawns: position.pawns }, seat);
     this.mine = playing && seat === this.own && !this.seat(game)?.left;
@@ -187,7 +190,7 @@ class GamePage {
     this.limits.textContent = limitsOf(game);
     title({ turn: this.mine });
     this.panel.show(game, { mine: this.mine, acting: this.acting, busy: this.busy });
-    this.board.stop(this.acting, []);
+    this.board.marks.stop(this.acting, []);
     this.choosing.reset();
     this.look();
     if (this.mine) this.panel.explain(phase === "move" ? this.why(game) : "");
@@ -218,7 +221,7 @@ class GamePage {
   /** Shows the ghosts of a pawn, and of a move in the list that is looked at. */
   look(pawn = this.choosing.chosen()) {
     const { legal_moves: legal, position } = this.followed.state;
-    this.board.offer(this.mine ? legal : [], this.acting, pawn);
+    this.board.marks.offer(this.mine ? legal : [], this.acting, pawn);
     if (!this.mine) return;
     const moves = legal.filter((move) => pawn === null || move.pawn === pawn);
     const around = moves.flatMap((move) => [
@@ -235,10 +238,10 @@ class GamePage {
   async play(row, hurry) {
     this.resting = this.played = true;
     this.panel.setBusy(true);
-    this.board.offer([], 0);
+    this.board.marks.offer([], 0);
     const game = this.followed.state;
     for (const event of withCauses(row.events)) {
-      const now = { ...game, position: { ...game.position, pawns: this.board.standing() } };
+      const now = { ...game, position: { ...game.position, pawns: this.board.pawns.standing } };
       this.log.add(event, now);
       if (!hurry) continue;
       if (event.type === "roll") this.panel.explain("");
@@ -259,16 +262,16 @@ class GamePage {
         : sentence(event, game),
     );
     if (!places.length) return;
-    this.board.stop(seat, places);
+    this.board.marks.stop(seat, places);
     await pause(WHY_MS / hurry);
-    this.board.stop(seat, []);
+    this.board.marks.stop(seat, []);
   }
 
   /** Says why a pawn of one's own cannot move, when it is one's turn. */
   explainPawn(pawn) {
     const rows = ofPawn(this.followed.state.blocked, pawn);
-    this.panel.explain(aboutPawn(rows, pawn, this.board.standing(), this.acting).join(" "));
-    this.board.stop(this.acting, placesOf(rows));
+    this.panel.explain(aboutPawn(rows, pawn, this.board.pawns.standing, this.acting).join(" "));
+    this.board.marks.stop(this.acting, placesOf(rows));
   }
 
   roll() {

@@ -18,7 +18,7 @@ export async function showHint(page) {
     if (version !== page.followed.state.version || page.busy || page.resting) return;
     const { move, chance } = best;
     page.choosing.choose(move.kind === "decline" ? null : move.pawn);
-    if (move.kind !== "decline") page.board.offer([move], page.acting, move.pawn);
+    if (move.kind !== "decline") page.board.marks.offer([move], page.acting, move.pawn);
     const words = t("best_move", { move: moveName(move), chance: percent(chance) });
     page.panel.explain(
       second ? `${words} ${t("second_move", { chance: percent(second.chance) })}` : words,

@@ -17,12 +17,12 @@ export function createPerformance(board, { own = null, focus = () => {} } = {}) 
     },
     async move({ seat: of, move }, game, hurry) {
       if (move.kind === "decline") return;
-      const seat = actingSeat({ ...game, pawns: board.standing() }, of);
+      const seat = actingSeat({ ...game, pawns: board.pawns.standing }, of);
       focus([
         [seat, move.from, move.pawn],
         [seat, move.to, move.pawn],
       ]);
-      await board.walk({ seat, ...move }, hurry);
+      await board.pawns.walk({ seat, ...move }, hurry);
       if (move.to !== "home") return;
       effects.burst({ seat, place: "home", pawn: move.pawn });
       sound("home", of === own);
@@ -35,8 +35,8 @@ export function createPerformance(board, { own = null, focus = () => {} } = {}) 
   async function sendBack(event, noise, hurry) {
     const { seat, pawn, by } = event;
     sound(noise, [seat, by].includes(own));
-    effects.burst({ seat, place: board.standing()[seat][pawn], pawn });
-    await board.sendBack(event, hurry);
+    effects.burst({ seat, place: board.pawns.standing[seat][pawn], pawn });
+    await board.pawns.sendBack(event, hurry);
   }
 
   /** The scene of a game that was won. */

@@ -117,8 +117,8 @@ export function createReplayer(
   function settle(to) {
     at = to;
     const { row, pawns, roll } = frames[at];
-    board.place(pawns);
-    board.turn(row?.seat ?? null);
+    board.pawns.place(pawns);
+    board.marks.turn(row?.seat ?? null);
     if (row?.kind === "roll") performance.lay(row.seat, roll);
     if (roll.length) lay(dice, roll);
     else dice.replaceChildren();
@@ -154,7 +154,7 @@ export function createReplayer(
 
   async function forward() {
     const { row } = frames[at + 1];
-    board.turn(row.seat);
+    board.marks.turn(row.seat);
     for (const event of row.events) await performance.perform(event, game, 1.6);
   }
 

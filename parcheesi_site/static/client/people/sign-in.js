@@ -30,7 +30,7 @@ export function show(root) {
     signInForm(),
   ];
   const board = createBoard(4);
-  board.place(SHOWN);
+  board.pawns.place(SHOWN);
   board.node.setAttribute("aria-hidden", "true");
   root.classList.add("welcome");
   root.replaceChildren(

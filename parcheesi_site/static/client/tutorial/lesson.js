@@ -24,7 +24,7 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
     moves: () => state.legal_moves,
     play,
     stuck: explain,
-    chosen: (pawn) => board.offer(state.legal_moves, SEAT, pawn),
+    chosen: (pawn) => board.marks.offer(state.legal_moves, SEAT, pawn),
   });
   const say = (words) => (said.textContent = words);
 
@@ -37,7 +37,7 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
   async function play(move) {
     choosing.reset();
     if (!wanted(move)) {
-      board.offer(state.legal_moves, SEAT);
+      board.marks.offer(state.legal_moves, SEAT);
       return say(t(`lesson_${name}_other`));
     }
     const { pawn, kind, value, to } = move;
@@ -46,8 +46,8 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
 
   async function take(path, body) {
     acts.replaceChildren();
-    board.offer([], SEAT);
-    board.stop(SEAT, []);
+    board.marks.offer([], SEAT);
+    board.marks.stop(SEAT, []);
     try {
       const answer = await post(`rules/${path}`, body);
       for (const event of answer.events) await happen(event);
@@ -60,9 +60,9 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
 
   async function happen(event) {
     if (event.type === "move" && event.move.kind !== "decline")
-      await board.walk({ seat: SEAT, ...event.move });
+      await board.pawns.walk({ seat: SEAT, ...event.move });
     if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null)
-      await board.sendBack(event);
+      await board.pawns.sendBack(event);
     const key = `lesson_${event.type}`;
     if (t.has(key)) say(t(key, event));
   }
@@ -71,14 +71,14 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
   function explain(pawn) {
     const rows = ofPawn(state.blocked, pawn);
     say(aboutPawn(rows, pawn, state.position.pawns, SEAT).join(" ") || t("why_other"));
-    board.stop(SEAT, placesOf(rows));
+    board.marks.stop(SEAT, placesOf(rows));
   }
 
   function draw() {
     const { turn, pawns } = state.position;
-    board.place(pawns);
-    board.turn(SEAT);
-    board.offer(state.legal_moves, SEAT);
+    board.pawns.place(pawns);
+    board.marks.turn(SEAT);
+    board.marks.offer(state.legal_moves, SEAT);
     lay(dice, thrown, turn.dice);
     const mine = turn.seat === SEAT;
     if (mine && turn.phase === "move") return acts.replaceChildren(...choices());
