@@ -10,7 +10,11 @@ import type { paths } from "./generated/api.js";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** The parts of an address; a number or an unknown text is written {}, as in Named. */
-type Part<P extends string> = string extends P ? "{}" : P extends `{${string}}` ? "{}" : P;
+type Part<P extends string> = string extends P
+  ? "{}"
+  : P extends `{${string}}` | `${number}`
+    ? "{}"
+    : P;
 type Parts<P extends string> = P extends `${infer First}/${infer Rest}`
   ? `${Part<First>}/${Parts<Rest>}`
   : Part<P>;

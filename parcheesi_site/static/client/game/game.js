@@ -147,7 +147,7 @@ class GamePage {
         h("summary", {}, t(name), note && " ", note),
         part,
       );
-    return [chat.reactions, tab("log_title", this.log.node), tab("chat", chat, unread)];
+    return [chat.reactions, tab("log_title", this.log.node), tab("chat", chat.node, unread)];
   }
 
   /** Logs the last events before the page was opened. */

@@ -7,20 +7,26 @@ import { rulesets } from "./rulesets.js";
 import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
 
+/** @import { Terms } from "./terms-form.js" */
+
+/** @param {HTMLElement} root @param {string[]} address */
 export async function show(root, [id]) {
   const table = await get(`tables/${id}`);
   const playing = table.status === "playing";
   const back = playing ? `#/game/${table.game_id}` : `#/table/${id}`;
-  if (table.master_id !== session.user.id) return location.replace(back);
+  if (table.master_id !== session.user?.id) return location.replace(back);
+  /** @type {Terms} */
   const from = { ...table, seats: table.seats.length };
-  const note = (name) =>
-    playing && t(appliesAtOnce(name, table) ? "applies_at_once" : "applies_next");
+  const note = (/** @type {string} */ name) =>
+    playing ? t(appliesAtOnce(name, table) ? "applies_at_once" : "applies_next") : null;
 
-  async function save(terms) {
-    const changes = Object.fromEntries(
-      Object.entries(terms).filter(([name, value]) => name !== "options" && value !== from[name]),
-    );
-    if (Object.keys(terms.options).length) changes.options = terms.options;
+  /** @param {Terms} terms */
+  async function save({ options, ...terms }) {
+    const names = /** @type {(keyof typeof terms)[]} */ (Object.keys(terms));
+    const plain = names.filter((name) => terms[name] !== from[name]);
+    /** @type {Api.UpdateTableRequest} */
+    const changes = Object.fromEntries(plain.map((name) => [name, terms[name]]));
+    if (Object.keys(options).length) changes.options = options;
     if (Object.keys(changes).length) {
       const { changed } = await patch(`tables/${id}`, changes);
       toast((await changesInWords(changed, table)).join(" "));

@@ -4,8 +4,17 @@ import { h } from "../page/dom.js";
 import { duration, t } from "../texts/texts.js";
 import { optionWords, rulesets } from "./rulesets.js";
 
+/**
+ * @import { Value } from "./house-rules.js"
+ * @typedef {Record<string, Api.OptionChange>} Changed
+ * @typedef {Pick<Api.Table, "ruleset" | "status" | "seats">} Changing
+ */
+
 const AT_ONCE = ["robot_pause_ms", "private", "spectators_allowed"];
-/** By option: the text of its label. */
+/**
+ * By option: the text of its label.
+ * @type {Record<string, string>}
+ */
 const LABELS = {
   ruleset: "ruleset",
   arms: "board",
@@ -19,20 +28,32 @@ const LABELS = {
   spectators_allowed: "spectators_allowed",
   robots_allowed: "robots_allowed",
 };
-const VALUES = {
-  ruleset: (value) => t(value),
-  arms: (arms) => t("board_of", { arms }),
-  turn_s: (time) => (time === null ? t("no_clock") : duration(time)),
-  robot_pause_ms: (ms) => `${ms / 1000} s`,
-};
 
-/** Whether a change of the option applies to the game that is being played at the table. */
+/**
+ * A value of an option in words.
+ * @param {string} name @param {unknown} value
+ */
+function valueInWords(name, value) {
+  if (name === "turn_s") return value === null ? t("no_clock") : duration(Number(value));
+  if (name === "ruleset") return t(String(value));
+  if (name === "arms") return t("board_of", { arms: value });
+  if (name === "robot_pause_ms") return `${Number(value) / 1000} s`;
+  return typeof value === "boolean" ? t(value ? "yes" : "no") : String(value);
+}
+
+/**
+ * Whether a change of the option applies to the game that is being played at the table.
+ * @param {string} name @param {Changing} table
+ */
 export function appliesAtOnce(name, { status, seats }) {
   const alone = seats.filter(({ kind }) => kind === "human").length === 1;
   return status !== "playing" || AT_ONCE.includes(name) || (name === "turn_s" && alone);
 }
 
-/** The changes of an `options_changed` row, or of a PATCH, as sentences. */
+/**
+ * The changes of an `options_changed` row, or of a PATCH, as sentences.
+ * @param {Changed} changed @param {Changing} table
+ */
 export async function changesInWords(changed, table) {
   await rulesets();
   return Object.entries(changed).flatMap(([name, change]) =>
@@ -40,40 +61,44 @@ export async function changesInWords(changed, table) {
   );
 }
 
+/** @param {string} name @param {Api.OptionChange} change @param {Changing} table */
 function ofTerm(name, { before, after }, table) {
-  const words = (value) =>
-    VALUES[name]?.(value) ?? (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value));
-  return sentence(name, table, t(LABELS[name] ?? name), words(before), words(after));
+  const words = [before, after].map((value) => valueInWords(name, value));
+  return sentence(name, table, t(LABELS[name] ?? name), words);
 }
 
-/** Options of the ruleset have only the values that differ from it. */
-function ofOptions({ before, after }, table) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name],
+/**
+ * Options of the ruleset have only the values that differ from it.
+ * @param {Api.OptionChange} change @param {Changing} table
+ */
+function ofOptions(change, table) {
+  const [before, after] = [change.before, change.after].map(
+    (values) => /** @type {Record<string, Value>} */ (values),
   );
-  const words = (name, value) =>
-    value === undefined ? t("usual_value") : optionWords(table.ruleset, name, value)[1];
-  return names.map((name) =>
-    sentence(
-      "options",
-      table,
-      optionWords(table.ruleset, name, after[name])[0],
-      words(name, before[name]),
-      words(name, after[name]),
-    ),
-  );
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => {
+      const [label] = optionWords(table.ruleset, name, after[name]);
+      const words = [before, after].map(({ [name]: value }) =>
+        value === undefined ? t("usual_value") : optionWords(table.ruleset, name, value)[1],
+      );
+      return sentence("options", table, label, words);
+    });
 }
 
-const sentence = (name, table, label, before, after) =>
-  [
-    t("changed_from", { label, before, after }),
-    table.status === "playing" &&
-      t(appliesAtOnce(name, table) ? "applies_at_once" : "applies_next"),
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** @param {string} name @param {Changing} table @param {string} label @param {string[]} words */
+function sentence(name, table, label, [before, after]) {
+  const change = t("changed_from", { label, before, after });
+  if (table.status !== "playing") return change;
+  return `${change} ${t(appliesAtOnce(name, table) ? "applies_at_once" : "applies_next")}`;
+}
 
-/** A card that shows the others what the master has changed, and why they are no longer ready. */
+/**
+ * A card that shows the others what the master has changed, and why they are no longer ready.
+ * @param {{ changed: Changed, not_ready: number[] }} data @param {Changing} table
+ * @param {number | undefined} seat the user's
+ */
 export async function changesCard({ changed, not_ready: lost }, table, seat) {
   const lines = (await changesInWords(changed, table)).map((words) => h("li", {}, words));
   return h(
@@ -81,6 +106,6 @@ export async function changesCard({ changed, not_ready: lost }, table, seat) {
     { class: "card changed", role: "status" },
     h("h2", {}, t("options_changed")),
     h("ul", {}, lines),
-    lost.includes(seat) && h("p", {}, t("terms_changed")),
+    seat !== undefined && lost.includes(seat) && h("p", {}, t("terms_changed")),
   );
 }

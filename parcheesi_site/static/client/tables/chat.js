@@ -10,21 +10,23 @@ import { t } from "../texts/texts.js";
 import { title } from "../page/title.js";
 
 /**
- * The chat of a table. `onTable(data)` is called with the other events of its stream, `onUnread(count)` with the
- * messages of others that came while nobody could see the chat. The node has `reactions`, a bar to be shown nearby.
+ * @typedef {(table: Api.Table | null | undefined, row?: Api.TableRow) => void} OnTable is called
+ *   with the other events of the table's stream
+ * @typedef {{ node: HTMLElement, reactions: HTMLElement }} ChatBox
  */
-export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) {
+
+/**
+ * The chat of a table, and a bar of reactions to be shown nearby. `onUnread(count)` is called with
+ * the messages of others that came while nobody could see the chat.
+ * @param {string} table @param {AbortSignal} signal
+ * @param {OnTable} onTable @param {(count: number) => void} onUnread
+ * @returns {ChatBox}
+ */
+export function chatBox(table, signal, onTable, onUnread = () => {}) {
   const known = new Set(); // ids of the messages that were there at the last look
   const quick = reactions(table);
   const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
-  const text = h("input", {
-    name: "text",
-    maxlength: 500,
-    "aria-label": t("say_something"),
-    placeholder: t("say_something"),
-    autocomplete: "off",
-  });
-  const form = h("form", { class: "row say", onsubmit: say }, text, h("button", {}, t("send")));
+  const { form, text } = sayForm(say);
 
   async function read() {
     const page = await get(`tables/${table}/chat`).catch(() => null);
@@ -34,6 +36,7 @@ export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) 
     count(page.results.filter(({ author }) => author.id !== session.user?.id));
   }
 
+  /** @param {Api.ChatMessage[]} messages of others */
   function count(messages) {
     const seen = !known.size || !(document.hidden || said.closest("details:not([open])"));
     if (seen) for (const { id } of [...messages, { id: "none" }]) known.add(id);
@@ -42,6 +45,7 @@ export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) 
     title({ unread });
   }
 
+  /** @param {Event} event */
   async function say(event) {
     event.preventDefault();
     if (!text.value.trim()) return;
@@ -54,24 +58,41 @@ export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) 
     }
   }
 
-  const LOOKS = { chat: read, reaction: quick.read }; // reactions do not count as unread
   const on = {
-    snapshot(data) {
+    snapshot(/** @type {Api.Table} */ data) {
       onTable(data);
       quick.read(); // reactions before it do not come as rows
     },
-    row: (row) => (LOOKS[row.kind] ?? (() => onTable(row.current, row)))(),
-    live: (yes) => yes && read(),
+    row(/** @type {Api.TableRow} */ row) {
+      if (row.kind === "chat") read();
+      else if (row.kind === "reaction")
+        quick.read(); // which do not count as unread
+      else onTable(row.current, row);
+    },
+    live: (/** @type {boolean} */ yes) => yes && read(),
   };
   follow(`tables/${table}/stream`, { on, signal });
   document.addEventListener("visibilitychange", () => document.hidden || read(), { signal });
-  document.addEventListener("toggle", ({ target }) => target.contains(said) && read(), {
-    signal,
-    capture: true,
-  });
-  return Object.assign(h("div", {}, said, form), { reactions: quick.bar });
+  const opened = (/** @type {Event} */ { target }) =>
+    target instanceof Node && target.contains(said) && read();
+  document.addEventListener("toggle", opened, { signal, capture: true });
+  return { node: h("div", {}, said, form), reactions: quick.bar };
 }
 
+/** @param {(event: Event) => void} say */
+function sayForm(say) {
+  const text = h("input", {
+    name: "text",
+    maxlength: 500,
+    "aria-label": t("say_something"),
+    placeholder: t("say_something"),
+    autocomplete: "off",
+  });
+  const form = h("form", { class: "row say", onsubmit: say }, text, h("button", {}, t("send")));
+  return { form, text };
+}
+
+/** @param {Api.ChatMessage} message */
 function line({ id, author, text }) {
   const own = author.id === session.user?.id;
   return h(

@@ -1,4 +1,5 @@
-// The lobby: the user's running games, quick play, practice, and the open tables, polled every few seconds.
+// The lobby: the user's running games, quick play, practice, and the open tables, polled every few
+// seconds.
 
 import { get, post, session } from "../service/api.js";
 import {
@@ -15,7 +16,7 @@ import {
 } from "../page/dom.js";
 import { restrictionsBanner } from "../account/penalties.js";
 import { quickPlay } from "./quick-play.js";
-import { kindOf, rulesetChoices, STRENGTHS } from "./terms.js";
+import { kindOf, rulesetChoices, strengthChoice, strengthOf } from "./terms.js";
 import { avatar, namesOf, seatTag } from "../people/name.js";
 import { tutorialInvitation } from "../tutorial/tutorial.js";
 import { rulesets } from "./rulesets.js";
@@ -24,21 +25,20 @@ import { t } from "../texts/texts.js";
 
 const LOOK_MS = 3000;
 
+/** @param {HTMLElement} root @param {string[]} _ @param {AbortSignal} signal */
 export async function show(root, _, signal) {
   const running = h("section", { class: "running", "aria-label": t("your_games") });
   const tables = h("div", { class: "tables" });
   const filters = filterForm(() => look());
+  const user = session.own;
+  const hello = t("hello", { name: user.name });
   const head = [
-    h(
-      "h1",
-      {},
-      session.user.avatar && avatar(session.user.avatar),
-      t("hello", { name: session.user.name }),
-    ),
+    h("h1", {}, user.avatar && avatar(user.avatar), hello),
     link("#/new", t("open_table"), "button"),
   ];
   const list = [h("div", { class: "section-head" }, h("h2", {}, t("tables")), filters), tables];
-  await Promise.all([showRunning(running), rulesets()]); // before the page is drawn: nothing moves afterwards
+  // Before the page is drawn: nothing moves afterwards.
+  await Promise.all([showRunning(running), rulesets()]);
   root.classList.add("lobby");
   root.replaceChildren(
     h("div", { class: "lobby-head" }, head),
@@ -49,11 +49,10 @@ export async function show(root, _, signal) {
     h("section", { "aria-label": t("tables") }, list),
   );
 
-  const address = () =>
-    `tables?${new URLSearchParams([...new FormData(filters)].filter(([, value]) => value))}`;
+  /** @param {Api.PaginatedTableList} page */
   const use = ({ results }) =>
     tables.replaceChildren(...(results.length ? results.map(tableCard) : [hint(t("no_tables"))]));
-  const look = () => get(address()).then(use, () => {});
+  const look = () => get(`tables?${filled(filters)}`).then(use, () => {});
   await look();
   while (!signal.aborted) {
     await pause(LOOK_MS, signal);
@@ -63,11 +62,22 @@ export async function show(root, _, signal) {
   }
 }
 
+/**
+ * The fields that are filled in, as a query.
+ * @param {HTMLFormElement} filters
+ */
+function filled(filters) {
+  const fields = [...new FormData(filters)].filter(([, value]) => value);
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+}
+
+/** @param {() => void} changed */
 function filterForm(changed) {
-  const boards = [
-    ["", t("any_board")],
-    ...[4, 6, 8].map((arms) => [arms, t("board_of", { arms })]),
-  ];
+  const arms = [4, 6, 8].map(
+    (each) => /** @type {const} */ ([each, t("board_of", { arms: each })]),
+  );
+  const boards = [/** @type {const} */ (["", t("any_board")]), ...arms];
+  /** @type {(words: string, control: HTMLElement) => HTMLLabelElement} */
   const named = (words, control) =>
     h("label", {}, h("span", { class: "unseen" }, t(words)), control);
   const filters = form(
@@ -83,6 +93,7 @@ function filterForm(changed) {
   return filters;
 }
 
+/** @param {Api.Table} table */
 function tableCard(table) {
   const href = table.status === "playing" ? `#/game/${table.game_id}` : `#/table/${table.id}`;
   const kind = table.status === "open" && !table.free_seats ? "full" : table.status;
@@ -91,7 +102,7 @@ function tableCard(table) {
     { class: `state ${kind}` },
     t(`table_${kind}`, { seats: table.free_seats }),
   );
-  const seat = (one) =>
+  const seat = (/** @type {Api.TableSeat} */ one) =>
     h(
       "li",
       one.player ? {} : { class: "free", title: t("free") },
@@ -105,15 +116,16 @@ function tableCard(table) {
     h(
       "ul",
       { class: "seat-row" },
-      table.seats.toSorted((one, other) => !one.player - !other.player).map(seat),
+      table.seats.toSorted((one, other) => Number(!one.player) - Number(!other.player)).map(seat),
     ),
     h("small", {}, kindOf(table).join(" · ")),
   );
 }
 
+/** @param {HTMLElement} box */
 async function showRunning(box) {
-  const { results } = await get("me/games?limit=10").catch(() => ({ results: [] }));
-  const games = results.filter((game) => game.status === "playing" && !game.left);
+  const page = await get("me/games?limit=10").catch(() => null);
+  const games = (page?.results ?? []).filter((game) => game.status === "playing" && !game.left);
   box.replaceChildren(
     ...games.map((game) => {
       const details = `${t(game.ruleset)} · ${namesOf(game.players)}`;
@@ -132,15 +144,12 @@ async function showRunning(box) {
 /** A game against robots, at once. */
 function practice() {
   const ruleset = select("ruleset", rulesetChoices(), "parchis");
-  const strength = select(
-    "strength",
-    STRENGTHS.map((one) => [one, t(one)]),
-    "normal",
-  );
+  const strength = strengthChoice();
 
   async function start() {
-    const { id } = await post("tables", { ruleset: ruleset.value });
-    const { version } = await post(`tables/${id}/robots`, { strength: strength.value });
+    const chosen = /** @type {Api.RulesetName} */ (ruleset.value);
+    const { id } = await post("tables", { ruleset: chosen });
+    const { version } = await post(`tables/${id}/robots`, { strength: strengthOf(strength) });
     location.hash = `#/game/${(await post(`tables/${id}/start`, { version })).id}`;
   }
 

@@ -6,6 +6,9 @@ import { rulesets } from "./rulesets.js";
 import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
 
+/** @import { Terms } from "./terms-form.js" */
+
+/** @type {Terms} */
 const USUAL = {
   ruleset: "parchis",
   options: {},
@@ -20,9 +23,13 @@ const USUAL = {
   bet: 0,
 };
 
+/** @param {HTMLElement} root */
 export async function show(root) {
-  const open = (terms) =>
-    post("tables", terms).then((table) => (location.hash = `#/table/${table.id}`), failed);
+  const open = (/** @type {Terms} */ terms) =>
+    post("tables", /** @type {Api.CreateTableRequest} */ (terms)).then(
+      (table) => (location.hash = `#/table/${table.id}`),
+      failed,
+    );
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
   root.replaceChildren(
     h("h1", {}, t("open_table")),

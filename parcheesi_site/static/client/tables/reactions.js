@@ -1,15 +1,21 @@
-// Quick reactions in the user's room of a table: a bar of buttons, and bubbles at the seats of those that react.
+// Quick reactions in the user's room of a table: a bar of buttons, and bubbles at the seats of
+// those that react.
 
 import { get, post, session } from "../service/api.js";
 import { calm, failed, h } from "../page/dom.js";
 import { avatar, drawing } from "../people/name.js";
 import { t } from "../texts/texts.js";
 
+/** @type {Api.ReactionRequest["reaction"][]} */
 const REACTIONS = ["wave", "well_played", "thanks", "lucky", "laugh", "wow", "oops", "thinking"];
 const SHOWN_MS = 3000;
 const GATHERED_MS = 1500;
 
-/** `bar` has the buttons. Call `read` after a row `reaction` of the table's stream: it shows what is new. */
+/**
+ * `bar` has the buttons. Call `read` after a row `reaction` of the table's stream: it shows what is
+ * new.
+ * @param {string} table
+ */
 export function reactions(table) {
   const known = new Set();
   const spoken = h("p", { class: "unseen", "aria-live": "polite" });
@@ -20,37 +26,38 @@ export function reactions(table) {
     spoken,
   );
   let first = true;
+  /** @type {string[]} */
   let words = [];
 
+  /** @param {Api.ReactionRequest["reaction"]} name */
   function choice(name) {
     const send = () => post(`tables/${table}/reactions`, { reaction: name }).then(read, failed);
+    const names = { "aria-label": t(`react_${name}`), title: t(`react_${name}`) };
     return h(
       "button",
-      {
-        type: "button",
-        class: "quiet",
-        "aria-label": t(`react_${name}`),
-        title: t(`react_${name}`),
-        onclick: send,
-      },
+      { type: "button", class: "quiet", ...names, onclick: send },
       drawing("reactions", name, "reaction"),
     );
   }
 
   async function read() {
-    const page = await get(`tables/${table}/reactions`).catch(() => ({ results: [] }));
-    const fresh = page.results.filter(({ id }) => !known.has(id)).reverse();
+    const page = await get(`tables/${table}/reactions`).catch(() => null);
+    const fresh = (page?.results ?? []).filter(({ id }) => !known.has(id)).reverse();
     for (const { id } of fresh) known.add(id);
     if (!first) fresh.forEach(show);
     first = false;
   }
 
+  /** @param {Api.TableReaction} reaction */
   function show({ author, reaction }) {
     bubble(document.querySelector(`[data-player="${author.id}"]`) ?? bar, author, reaction);
     if (author.id !== session.user?.id) speak(`${author.name}: ${t(`react_${reaction}`)}`);
   }
 
-  /** One sentence for all reactions of a moment: a screen reader shall not be kept busy. */
+  /**
+   * One sentence for all reactions of a moment: a screen reader shall not be kept busy.
+   * @param {string} sentence
+   */
   function speak(sentence) {
     if (words.push(sentence) > 1) return;
     setTimeout(() => {
@@ -63,7 +70,10 @@ export function reactions(table) {
   return { bar, read };
 }
 
-/** Over everything, as the list of players is drawn anew with each row of the game. */
+/**
+ * Over everything, as the list of players is drawn anew with each row of the game.
+ * @param {Element} seat @param {Api.User} author @param {string} reaction
+ */
 function bubble(seat, author, reaction) {
   const node = h(
     "div",
@@ -73,8 +83,10 @@ function bubble(seat, author, reaction) {
   );
   document.body.append(node);
   const { left, top, height } = seat.getBoundingClientRect();
-  const within = (value, room) => Math.max(8, Math.min(value, room - 8));
-  node.style.left = `${within(left + 44, innerWidth - node.offsetWidth)}px`;
-  node.style.top = `${within(top + height / 2 - node.offsetHeight / 2, innerHeight - node.offsetHeight)}px`;
+  /** @type {(value: number, room: number) => string} */
+  const within = (value, room) => `${Math.max(8, Math.min(value, room - 8))}px`;
+  const middle = top + height / 2 - node.offsetHeight / 2;
+  node.style.left = within(left + 44, innerWidth - node.offsetWidth);
+  node.style.top = within(middle, innerHeight - node.offsetHeight);
   setTimeout(() => node.remove(), SHOWN_MS);
 }

@@ -3,6 +3,9 @@
 import { get } from "../service/api.js";
 import { language, t } from "../texts/texts.js";
 
+/** @import { Value } from "./house-rules.js" */
+
+/** @type {{ language: string | null, rulesets: Api.Ruleset[] }} */
 let known = { language: null, rulesets: [] };
 
 /** All rulesets. */
@@ -12,7 +15,10 @@ export async function rulesets() {
   return known.rulesets;
 }
 
-/** "Home bonus: 20", in the user's language once the rulesets have been read. */
+/**
+ * "Home bonus: 20", in the user's language once the rulesets have been read.
+ * @param {string} ruleset @param {string} name @param {Value | undefined} value
+ */
 export function optionWords(ruleset, name, value) {
   const option = known.rulesets
     .find((one) => one.name === ruleset)

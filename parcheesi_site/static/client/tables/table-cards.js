@@ -8,8 +8,33 @@ import { t } from "../texts/texts.js";
 
 const WORDS = "[ -\\{\\}~]+"; // printable ASCII without the vertical bar
 
-/** Inviting a player by name, or any player with a link. */
-export function invitationCard(table) {
+/**
+ * @import { TableView } from "./table-view.js"
+ */
+
+/**
+ * Both cards, each where it is of use.
+ * @param {string} table
+ */
+export function tableCards(table) {
+  const invite = invitationCard(table);
+  const words = diceWords();
+
+  /** @param {TableView} view */
+  function show({ table: { status, game_id: game }, mine, master }) {
+    invite.hidden = !master || status === "closed";
+    words.node.hidden = !mine || status !== "open";
+    if (game && status === "open") words.show(game);
+  }
+
+  return { nodes: [invite, words.node], show };
+}
+
+/**
+ * Inviting a player by name, or any player with a link.
+ * @param {string} table
+ */
+function invitationCard(table) {
   const name = h("input", {
     name: "user",
     required: true,
@@ -28,28 +53,23 @@ export function invitationCard(table) {
   async function byLink() {
     const { code } = await post(`tables/${table}/invitations`, { code: true });
     const value = `${location.origin}${location.pathname}#/table/${table}/${code}`;
-    const onfocus = (event) => event.target.select();
-    const shown = h("input", {
-      name: "link",
-      readonly: true,
-      value,
-      onfocus,
-      "aria-label": t("invitation_link"),
-    });
+    const attributes = { name: "link", readonly: true, value };
+    const shown = h("input", { ...attributes, "aria-label": t("invitation_link") });
+    shown.addEventListener("focus", () => shown.select());
     const copy = () =>
       navigator.clipboard.writeText(value).then(
         () => toast(t("copied")),
         () => shown.select(),
       );
-    const share = () => navigator.share({ title: t("come_and_play"), url: value }).catch(() => {}); // the player has changed their mind
-    made.replaceChildren(
-      shown,
-      row(
-        navigator.clipboard && button(t("copy_link"), copy),
-        navigator.share && button(t("share_link"), share),
-      ),
-      qrCode(value, t("link_as_qr")),
-    );
+    const changedMind = () => {};
+    const share = () =>
+      navigator.share({ title: t("come_and_play"), url: value }).catch(changedMind);
+    // Browsers have these on secure pages only, and some not at all.
+    const buttons = [
+      "clipboard" in navigator && button(t("copy_link"), copy),
+      "share" in navigator && button(t("share_link"), share),
+    ];
+    made.replaceChildren(shown, row(buttons), qrCode(value, t("link_as_qr")));
   }
 
   const buttons = [
@@ -64,12 +84,14 @@ export function invitationCard(table) {
 }
 
 /** The commitment to the next game's dice, and a field for the user's client seed. */
-export function diceWords() {
+function diceWords() {
   const node = h("section", { class: "card" });
+  /** @type {string | null} */
   let known = null;
 
-  async function show({ game_id: id, status }) {
-    if (!id || status !== "open" || id === known) return;
+  /** @param {string} id of the next game */
+  async function show(id) {
+    if (id === known) return;
     known = id;
     const game = await get(`games/${id}`).catch(() => null);
     if (!game) return (known = null);

@@ -1,185 +1,145 @@
 // The form of a table's options, for a new table and for the master's changes.
 
 import { session } from "../service/api.js";
-import { checkbox, field, h, row, select } from "../page/dom.js";
-import { TIMES, RULESETS } from "./terms.js";
+import { checkbox, checkedOf, field, h, hint, row, select } from "../page/dom.js";
+import { HouseRules } from "./house-rules.js";
+import { rulesetChoices, TIMES } from "./terms.js";
 import { duration, t } from "../texts/texts.js";
 
+/**
+ * @import { Child } from "../../../client_checks/elements.js"
+ * @import { Present } from "./house-rules.js"
+ * @typedef {"arms" | "teams" | "turn_s" | "robot_pause_ms" | "competitive" | "bet" | "private" |
+ *   "spectators_allowed"} Name
+ * @typedef {Pick<Api.Table, Name> & { seats: number }} Plain
+ * @typedef {Plain & Present} Terms
+ * @typedef {(name: string) => string | null} Note
+ */
+
+/** @type {Api.Arms[]} */
 const ARMS = [4, 6, 8];
 const PAUSES = [0, 300, 700, 1500];
+const MOST_CHIPS = 1000000;
 
 /**
- * The form, filled with the terms `from`. `note(name)` says of an option when a change of it applies.
- * `send(terms)` has all terms, of the ruleset's options those that differ from `from`.
+ * The form, filled with the terms `from`.
+ * @param {object} what
+ * @param {Api.Ruleset[]} what.rulesets
+ * @param {Terms} what.from
+ * @param {Note} [what.note] says of an option when a change of it applies
+ * @param {Child} what.buttons
+ * @param {(terms: Terms) => void} what.send gets all terms, of the ruleset's options those that
+ *   differ from `from`
  */
 export function termsForm({ rulesets, from, note = () => null, buttons, send }) {
-  const options = h("div", { class: "grid" });
-  const number = (name, value, max) =>
-    h("input", { name, type: "number", min: 0, max, value, inputmode: "numeric" });
-  const noted = (label, name, control) => field(t(label), control, note(name));
-  const ticked = (name) =>
-    h(
-      "div",
-      {},
-      checkbox(name, t(name), from[name]),
-      note(name) && h("small", { class: "below" }, note(name)),
-    );
-  const among = (values, value) =>
-    value === null || values.includes(value)
-      ? values
-      : [...values, value].sort((one, two) => one - two);
-  const sheet = h(
-    "form",
-    { class: "card new-table", onsubmit: submit },
-    h(
-      "div",
-      { class: "grid" },
-      noted(
-        "ruleset",
-        "ruleset",
-        select(
-          "ruleset",
-          RULESETS.map((name) => [name, t(name)]),
-          from.ruleset,
-        ),
-      ),
-      noted(
-        "board",
-        "arms",
-        select(
-          "arms",
-          ARMS.map((arms) => [arms, t("board_of", { arms })]),
-          from.arms,
-        ),
-      ),
-      noted("players", "seats", seatChoice(from.arms, from.seats)),
-      noted(
-        "time",
-        "turn_s",
-        select(
-          "turn_s",
-          [
-            ["", t("usual_time", { time: duration(60) })],
-            ...among(TIMES, from.turn_s).map((time) => [time, duration(time)]),
-          ],
-          from.turn_s ?? "",
-        ),
-      ),
-      noted(
-        "robot_pause",
-        "robot_pause_ms",
-        select(
-          "robot_pause_ms",
-          among(PAUSES, from.robot_pause_ms).map((ms) => [ms, `${ms / 1000} s`]),
-          from.robot_pause_ms,
-        ),
-      ),
-    ),
-    row(["teams", "private", "spectators_allowed"].map(ticked)),
-    !session.user.guest &&
-      row(ticked("competitive"), noted("bet", "bet", number("bet", from.bet, 1000000))),
-    h(
-      "details",
-      {},
-      h("summary", {}, t("house_rules")),
-      note("options") && h("p", { class: "hint" }, note("options")),
-      options,
-    ),
-    row(buttons),
-  );
-  sheet.elements.ruleset.addEventListener("change", showOptions);
-  options.addEventListener("change", showNeeds);
-  sheet.elements.arms.addEventListener("change", () =>
-    sheet.elements.seats.replaceWith(seatChoice(Number(sheet.elements.arms.value))),
-  );
-  showOptions();
-  return sheet;
-
-  function ruleset() {
-    return rulesets.find(({ name }) => name === sheet.elements.ruleset.value);
+  const ruleset = select("ruleset", rulesetChoices(), from.ruleset);
+  const rules = new HouseRules(from);
+  const plain = plainTerms(from, note);
+  const money = moneyTerms(from, note);
+  function showRules() {
+    const chosen = rulesets.find(({ name }) => name === ruleset.value);
+    if (chosen) rules.show(chosen);
   }
-
-  /** The present value of an option: of the table while the ruleset is the same. */
-  function present({ name, default: usual }) {
-    return from.ruleset === ruleset().name ? (from.options[name] ?? usual) : usual;
-  }
-
-  function showOptions() {
-    options.replaceChildren(
-      ...ruleset().options.map((option) =>
-        field(
-          option.kind === "number" ? `${option.label} (${t(`unit_${option.unit}`)})` : option.label,
-          control(option, present(option)),
-        ),
-      ),
-    );
-    showNeeds();
-  }
-
-  /** Options that mean nothing beside the others chosen are not offered. */
-  function showNeeds() {
-    const chosen = Object.fromEntries(
-      ruleset().options.map((option) => [option.name, chosenValue(option)]),
-    );
-    const meets = (condition) => within(condition, chosen[condition.option]);
-    for (const { name, needs } of ruleset().options) {
-      const refused = needs.filter((need) => !need.any_of.some(meets)).map((need) => need.when);
-      const element = sheet.elements[`option.${name}`];
-      if (element.type === "number") element.disabled = refused.length > 0;
-      else
-        for (const choice of element.options)
-          choice.disabled = refused.some((when) => within(when, JSON.parse(choice.value)));
-    }
-  }
-
-  function chosenValue({ name, default: usual }) {
-    const element = sheet.elements[`option.${name}`];
-    return element.disabled ? usual : JSON.parse(element.value || "0");
-  }
-
+  /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const controls = [...sheet.elements].filter(({ name }) => name && !name.startsWith("option."));
-    const chosen = Object.fromEntries(controls.map((one) => [one.name, valueOf(one)]));
-    const changed = ruleset().options.filter((option) => chosenValue(option) !== present(option));
-    send({
-      ...chosen,
-      turn_s: chosen.turn_s || null,
-      bet: chosen.competitive ? chosen.bet : 0,
-      options: Object.fromEntries(changed.map((option) => [option.name, chosenValue(option)])),
-    });
+    const options = rules.changed;
+    send({ ...plain.chosen(), ...money.chosen(), ruleset: ruleset.value, options });
   }
+  ruleset.addEventListener("change", showRules);
+  showRules();
+  const when = note("options");
+  const head = field(t("ruleset"), ruleset, note("ruleset"));
+  return h(
+    "form",
+    { class: "card new-table", onsubmit: submit },
+    h("div", { class: "grid" }, head, plain.fields),
+    row(plain.flags),
+    !session.user?.guest && row(money.fields),
+    h("details", {}, h("summary", {}, t("house_rules")), when && hint(when), rules.node),
+    row(buttons),
+  );
 }
 
-const seatChoice = (arms, chosen = arms) =>
-  select(
-    "seats",
-    [...Array(arms - 1).keys()].map((n) => n + 2),
-    chosen,
+/**
+ * What players agree to beside the ruleset and its options.
+ * @param {Terms} from @param {Note} note
+ */
+function plainTerms(from, note) {
+  const arms = select(
+    "arms",
+    labelled(ARMS, (each) => t("board_of", { arms: each })),
+    from.arms,
   );
-
-const valueOf = ({ name, type, checked, value }) =>
-  type === "checkbox" ? checked : name === "ruleset" ? value : Number(value);
-
-const within = ({ values, min, max }, value) =>
-  values ? values.includes(value) : value >= min && value <= max;
-
-function control({ name, kind, choices, min, max, meaning }, value) {
-  if (kind === "number")
-    return h("input", {
-      name: `option.${name}`,
-      type: "number",
-      min,
-      max,
-      value,
-      title: meaning,
-      inputmode: "numeric",
-    });
-  const list = select(
-    `option.${name}`,
-    choices.map((choice) => [JSON.stringify(choice.value), choice.label]),
-    JSON.stringify(value),
-  );
-  list.title = meaning;
-  return list;
+  const seats = select("seats", seatChoices(from.arms), from.seats);
+  arms.addEventListener("change", () => {
+    const most = Number(arms.value);
+    seats.replaceChildren(...select("seats", seatChoices(most), most).options);
+  });
+  const usual = /** @type {const} */ (["", t("usual_time", { time: duration(60) })]);
+  const times = labelled(among(TIMES, from.turn_s), duration);
+  const time = select("turn_s", [usual, ...times], from.turn_s ?? "");
+  const pauses = labelled(among(PAUSES, from.robot_pause_ms), (ms) => `${ms / 1000} s`);
+  const pause = select("robot_pause_ms", pauses, from.robot_pause_ms);
+  const teams = flag("teams", from.teams, note);
+  const hidden = flag("private", from.private, note);
+  const watched = flag("spectators_allowed", from.spectators_allowed, note);
+  const chosen = () => ({
+    arms: /** @type {Api.Arms} */ (Number(arms.value)),
+    seats: Number(seats.value),
+    turn_s: Number(time.value) || null,
+    robot_pause_ms: Number(pause.value),
+    teams: teams.checked(),
+    private: hidden.checked(),
+    spectators_allowed: watched.checked(),
+  });
+  const fields = [
+    field(t("board"), arms, note("arms")),
+    field(t("players"), seats, note("seats")),
+    field(t("time"), time, note("turn_s")),
+    field(t("robot_pause"), pause, note("robot_pause_ms")),
+  ];
+  return { fields, flags: [teams.node, hidden.node, watched.node], chosen };
 }
+
+/**
+ * Whether a game counts, and what players stake.
+ * @param {Terms} from @param {Note} note
+ */
+function moneyTerms(from, note) {
+  const competitive = flag("competitive", from.competitive, note);
+  const limits = { min: 0, max: MOST_CHIPS, inputmode: "numeric" };
+  const bet = h("input", { name: "bet", type: "number", ...limits, value: from.bet });
+  const chosen = () => ({
+    competitive: competitive.checked(),
+    bet: competitive.checked() ? Number(bet.value) : 0,
+  });
+  return { fields: [competitive.node, field(t("bet"), bet, note("bet"))], chosen };
+}
+
+/** @param {string} name @param {boolean} before @param {Note} note */
+function flag(name, before, note) {
+  const label = checkbox(name, t(name), before);
+  const when = note(name);
+  const node = h("div", {}, label, when && h("small", { class: "below" }, when));
+  return { node, checked: () => Boolean(checkedOf([label]).length) };
+}
+
+/**
+ * @template {number} Value
+ * @param {Value[]} values @param {(value: Value) => string} words
+ */
+const labelled = (values, words) =>
+  values.map((value) => /** @type {const} */ ([value, words(value)]));
+
+/**
+ * The usual values, and the present one.
+ * @param {number[]} values @param {number | null} value
+ */
+const among = (values, value) =>
+  value === null || values.includes(value)
+    ? values
+    : [...values, value].sort((one, two) => one - two);
+
+/** @param {number} arms */
+const seatChoices = (arms) => [...Array(arms - 1).keys()].map((n) => n + 2);

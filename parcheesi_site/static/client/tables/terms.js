@@ -1,14 +1,32 @@
 // What a table can be: the choices offered, and short descriptions of what was chosen.
 
+import { select } from "../page/dom.js";
 import { optionWords } from "./rulesets.js";
 import { duration, t } from "../texts/texts.js";
 
+/** @type {Api.RulesetName[]} */
 export const RULESETS = ["parchis", "superparcheesi", "parcheesi"];
-export const STRENGTHS = ["easy", "normal", "hard", "expert"];
+/** @type {Api.Strength[]} */
+const STRENGTHS = ["easy", "normal", "hard", "expert"];
 export const TIMES = [15, 20, 60, 180, 86400];
+/** How well robots play. */
+export const strengthChoice = () =>
+  select(
+    "strength",
+    STRENGTHS.map((one) => /** @type {const} */ ([one, t(one)])),
+    "normal",
+  );
+
+/** @param {HTMLSelectElement} choice */
+export const strengthOf = ({ value }) => STRENGTHS.find((one) => one === value);
+
+/** @returns {[value: string, words: string][]} */
 export const rulesetChoices = () => RULESETS.map((name) => [name, t(name)]);
 
-/** A short description of a table: what its players agree to. */
+/**
+ * A short description of a table: what its players agree to.
+ * @param {Api.Table} table
+ */
 export const kindOf = (table) =>
   [
     t("board_of", { arms: table.arms }),
