@@ -1,35 +1,34 @@
-// The analysis of a finished game: how much of it was luck, and how much decisions (docs/analysis.md).
+// The analysis of a finished game: how much of it was luck, and how much decisions
+// (docs/analysis.md).
 
-import { get, session } from "../service/api.js";
+import { get } from "../service/api.js";
 import { createCurve } from "./curve.js";
 import { decisionsOf } from "./decisions.js";
-import { calm, card, h, link, pause, row } from "../page/dom.js";
-import { createReplayer, recorded } from "../game/replay.js";
+import { calm, card, fill, h, link, messageOf, pause, row } from "../page/dom.js";
+import { recorded } from "../game/record.js";
+import { createReplayer } from "../game/replayer.js";
 import { picture, share } from "./picture.js";
 import { token } from "../board/shapes.js";
 import { chancesOf } from "./sides.js";
+import { ownSeat } from "../game/state.js";
 import { t } from "../texts/texts.js";
 import { summary, waterfallOf } from "./waterfall.js";
 import { playerName } from "../game/words.js";
 
+/**
+ * @import { Acts } from "./decisions.js"
+ * @import { Recorded } from "../game/record.js"
+ * @import { Replayer } from "../game/replayer.js"
+ * @typedef {ReturnType<typeof createCurve>} Curve
+ */
+
+/** @param {HTMLElement} root @param {string[]} address @param {AbortSignal} signal */
 export async function show(root, [id], signal) {
   root.classList.add("playing", "analysis"); // before anything is drawn: the page is wider
-  const { game, frames } = await recorded(id);
-  if (!frames) return location.replace(`#/table/${game.table_id}`);
-  const own =
-    game.seats.find(({ player }) => player?.id && player.id === session.user.id)?.seat ?? null;
-  let replayer = null;
-  const look = (at) => {
-    replayer.jump(at);
-    replayer.board.node.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
-  };
-  const curve = createCurve(game, frames, { pick: (at) => replayer.jump(at), look });
-  const onStep = (at) => {
-    replayer?.board.marks.propose(0, null);
-    curve.show(at);
-  };
-  replayer = createReplayer(game, frames, signal, { above: curve.node, first: own ?? 0, onStep });
-  replayer.card.append(curve.effect);
+  const record = await recorded(id);
+  if (!record.frames) return location.replace(`#/table/${record.game.table_id}`);
+  const own = ownSeat(record.game);
+  const { curve, replayer, acts } = createBoth(record, own, signal);
   const report = h("div", { class: "report-side" });
   root.replaceChildren(
     h("h1", { class: "unseen" }, t("analysis")),
@@ -43,75 +42,96 @@ export async function show(root, [id], signal) {
     ),
   );
   // Not awaited: the board can be stepped through meanwhile, and the page is complete.
-  fill(
-    { game, frames, own, curve, report },
-    { look, propose: (...shown) => replayer.board.marks.propose(...shown) },
-    signal,
+  reportOf(id, signal).then(
+    (made) => made && showReport(made, { record, own, curve, report }, acts),
+    (error) => {
+      curve.say(messageOf(error));
+      report.remove(); // the room for it
+    },
   );
 }
 
-/** Draws the report as soon as a worker has made it; `act` has look(frame) and propose(seat, move). */
-async function fill({ game, frames, own, curve, report }, act, signal) {
-  const made = await reportOf(game.id, signal).catch((error) => {
-    curve.say(error.message || t("unreachable"));
-    report.remove(); // the room for it
-  });
-  if (!made || signal.aborted) return;
-  curve.draw(made);
-  const seats = made.players
-    .map(({ seat }) => seat)
-    .sort((one, two) => (two === own) - (one === own));
-  curve.say(
-    summary(
-      made.players.find(({ seat }) => seat === seats[0]),
-      seats[0] === own,
-    ),
-  );
-  report.replaceChildren(
-    card(t("turning_points"), curve.points),
-    ...reportCards({ game, frames, made, own, seats }, act),
-  );
+/**
+ * The curve and the replay, which move each other.
+ * @param {Recorded} record @param {number | null} own @param {AbortSignal} signal
+ */
+function createBoth(record, own, signal) {
+  /** @type {Replayer | null} */
+  let replayer = null;
+  const pick = (/** @type {number} */ at) => replayer?.jump(at);
+  const look = (/** @type {number} */ at) => {
+    pick(at);
+    const behavior = calm() ? "auto" : "smooth";
+    replayer?.board.node.scrollIntoView({ block: "nearest", behavior });
+  };
+  const curve = createCurve(record, { pick, look });
+  const onStep = (/** @type {number} */ at) => {
+    replayer?.board.marks.propose(0, null);
+    curve.show(at);
+  };
+  const created = createReplayer(record, signal, { above: curve.node, first: own ?? 0, onStep });
+  replayer = created;
+  created.card.append(curve.effect);
+  /** @type {Acts} */
+  const acts = { look, propose: (seat, move) => created.board.marks.propose(seat, move) };
+  return { curve, replayer: created, acts };
 }
 
-/** The analysis; while it is made, asks again as often as the service wants. */
+/**
+ * The analysis; while it is made, asks again as often as the service wants.
+ * @param {string} id @param {AbortSignal} signal
+ */
 async function reportOf(id, signal) {
   while (!signal.aborted) {
-    const body = await get(`games/${id}/analysis`);
-    if (!body.retry_after_s) return body;
-    await pause(body.retry_after_s * 1000, signal);
+    const answer = await get(`games/${id}/analysis`);
+    if (!("retry_after_s" in answer)) return signal.aborted ? null : answer;
+    await pause(answer.retry_after_s * 1000, signal);
   }
   return null;
 }
 
-/** The waterfall and the decisions of the player that is chosen. */
-function reportCards({ game, frames, made, own, seats }, act) {
-  const [waterfall, decisions] = [h("div", { class: "stack" }), h("section", { class: "card" })];
-  const buttons = new Map(
-    seats.map((seat) => [
-      seat,
-      h("button", { onclick: () => choose(seat) }, token(seat), playerName(game, seat)),
-    ]),
-  );
+/**
+ * Draws the report, as soon as a worker has made it.
+ * @param {Api.GameAnalysis} made
+ * @param {{ record: Recorded, own: number | null, curve: Curve, report: HTMLElement }} page
+ * @param {Acts} acts
+ */
+function showReport(made, { record, own, curve, report }, acts) {
+  curve.draw(made);
+  // The reader's part first.
+  const isOwn = (/** @type {Api.AnalysisPlayer} */ { seat }) => Number(seat === own);
+  const players = made.players.toSorted((one, two) => isOwn(two) - isOwn(one));
+  const say = (/** @type {Api.AnalysisPlayer} */ player) => summary(player, player.seat === own);
+  curve.say(say(players[0]));
+  const points = card(t("turning_points"), curve.points);
+  report.replaceChildren(points, ...reportCards(record, { ...made, players }, say, acts));
+}
 
-  function choose(seat) {
-    for (const [each, button] of buttons)
-      button.setAttribute("aria-pressed", String(each === seat));
-    const player = made.players.find((one) => one.seat === seat);
-    waterfall.replaceChildren(...waterfallOf(game, player, own, { headline: seat !== seats[0] }));
-    decisions.replaceChildren(...decisionsOf({ game, frames, made, seat }, act));
-    save.onclick = () =>
-      share(picture(game, chancesOf(made, frames), made, player), t("analysis_of"));
+/**
+ * The waterfall and the decisions of the player that is chosen, at first of the first one, whose
+ * sentence the page has already.
+ * @param {Recorded} record @param {Api.GameAnalysis} made
+ * @param {(player: Api.AnalysisPlayer) => string} say @param {Acts} acts
+ */
+function reportCards({ game, frames }, made, say, acts) {
+  const [waterfall, decisions] = [h("div", { class: "stack" }), h("section", { class: "card" })];
+  const buttons = made.players.map((player) => {
+    const name = playerName(game, player.seat);
+    return h("button", { onclick: () => choose(player) }, token(player.seat), name);
+  });
+
+  /** @param {Api.AnalysisPlayer} player */
+  function choose(player) {
+    const at = made.players.indexOf(player);
+    buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(index === at)));
+    const words = at > 0 && h("p", { class: "lead", "aria-live": "polite" }, say(player));
+    fill(waterfall, words, waterfallOf(game, player));
+    fill(decisions, decisionsOf(made, frames, player.seat, acts));
+    save.onclick = () => share(picture(game, chancesOf(made, frames), player), t("analysis_of"));
   }
 
   const save = h("button", { class: "primary" }, t("share"));
-  choose(seats[0]);
-  return [
-    card(
-      t("luck_or_skill"),
-      h("div", { class: "tabs", role: "group", "aria-label": t("players") }, [...buttons.values()]),
-      waterfall,
-    ),
-    decisions,
-    row(save),
-  ];
+  choose(made.players[0]);
+  const tabs = { class: "tabs", role: "group", "aria-label": t("players") };
+  return [card(t("luck_or_skill"), h("div", tabs, buttons), waterfall), decisions, row(save)];
 }

@@ -2,149 +2,95 @@
 
 import { h, s } from "../page/dom.js";
 import { token } from "../board/shapes.js";
+import { MISTAKES } from "./decisions.js";
 import { chancesOf, DASHES, nameOf, sidesOf, stepsOf } from "./sides.js";
 import { percent, t } from "../texts/texts.js";
 import { playerName } from "../game/words.js";
 
 const WHOLE = 10000;
-const MISTAKES = ["inaccuracy", "mistake", "blunder"];
 
-/** The curve of a game. It has its full size before `draw(report)`; `pick(at)` is called where it is touched, `look(at)` for turning points. */
-export function createCurve(game, frames, { pick, look }) {
+/**
+ * @import { Recorded } from "../game/record.js"
+ * @import { Side } from "./sides.js"
+ * @typedef {(Api.AnalysisStep | null)[]} Steps by frame
+ * @typedef {{ pick(at: number): void, look(at: number): void }} Acts `pick` is called where the
+ *   curve is touched, `look` for turning points
+ */
+
+/**
+ * The curve of a game. It has its full size before `draw(report)`.
+ * @param {Recorded} record @param {Acts} acts
+ */
+export function createCurve({ game, frames }, { pick, look }) {
   const sides = sidesOf(game);
   const last = Math.max(1, frames.length - 1);
   const area = h("div", { class: "area" });
   const said = h("p", { class: "lead", role: "status" }, t("analysing"));
   const plot = h("div", { class: "plot" }, area);
-  const shown = sides.map(() => h("b", { class: "number" }));
-  const legend = h(
-    "ul",
-    { class: "legend", "aria-label": t("chances") },
-    sides.map((side, index) =>
-      h(
-        "li",
-        {},
-        side.map((seat) => token(seat)),
-        h("span", { class: "name" }, nameOf(game, side)),
-        shown[index],
-      ),
-    ),
-  );
+  const legend = createLegend(game, sides);
   const effect = h("p", { class: "effect hint" });
   const points = h("div", { class: "points", role: "group", "aria-label": t("turning_points") });
-  const cursor = h(
-    "div",
-    { class: "cursor" },
-    sides.map((side) => h("i", {}, token(side[0]))),
-  );
-  let [at, chances, steps] = [0, null, []];
+  const dots = sides.map((side) => h("i", {}, token(side[0])));
+  const cursor = h("div", { class: "cursor" }, dots);
+  let at = 0;
+  /** @type {number[][] | null} */
+  let chances = null;
+  /** @type {Steps} */
+  let steps = [];
 
-  /** Draws the chances and the turning points of the report. */
+  /**
+   * Draws the chances and the turning points of the report.
+   * @param {Api.GameAnalysis} report
+   */
   function draw(report) {
-    [chances, steps] = [chancesOf(report, frames), stepsOf(report, frames)];
+    const all = chancesOf(report, frames);
+    [chances, steps] = [all, stepsOf(report, frames)];
     const turns = report.turning_points
       .map((version) => steps.findIndex((step) => step?.version === version))
       .sort((one, two) => one - two);
-    area.replaceChildren(lines(), ...turns.map((frame, index) => flag(frame, index + 1)), cursor);
-    points.replaceChildren(...turns.map((frame, index) => turningPoint(frame, index + 1)));
+    const flags = turns.map((frame, index) => flag(frame / last, index + 1));
+    area.replaceChildren(lines(game, sides, all), ...flags, cursor);
+    points.replaceChildren(
+      ...turns.map((frame, index) => {
+        const words = turningPoint(game, sides, all.slice(frame - 1, frame + 1));
+        const label = t("turning_point", { number: index + 1, step: frame, ...words });
+        return h("button", { "data-frame": frame, onclick: () => look(frame) }, label);
+      }),
+    );
     show(at);
   }
 
-  function lines() {
-    const ways = sides.map((side, index) =>
-      t("from_to", {
-        name: nameOf(game, side),
-        start: percent(chances[0][index]),
-        end: percent(chances.at(-1)[index]),
-      }),
-    );
-    const label = t("curve_of", { ways: ways.join(", ") });
-    const way = (index) => chances.map((row, frame) => `${frame},${WHOLE - row[index]}`).join(" ");
-    return s(
-      "svg",
-      {
-        viewBox: `0 0 ${last} ${WHOLE}`,
-        preserveAspectRatio: "none",
-        role: "img",
-        "aria-label": label,
-      },
-      [0, 0.5, 1].map((part) =>
-        s("line", { class: "level-line", x1: 0, x2: last, y1: part * WHOLE, y2: part * WHOLE }),
-      ),
-      sides.flatMap((side, index) =>
-        ["case", "way"].map((kind) =>
-          s("polyline", {
-            class: `${kind} seat-${side[0]}`,
-            points: way(index),
-            "stroke-dasharray": kind === "way" ? DASHES[index] : null,
-          }),
-        ),
-      ),
-    );
-  }
-
-  function flag(frame, number) {
-    const mark = h("i", { class: "flag-line", "aria-hidden": "true" }, number);
-    mark.style.left = `${(frame / last) * 100}%`;
-    return mark;
-  }
-
-  function turningPoint(frame, number) {
-    const [before, after] = [chances[frame - 1], chances[frame]];
-    const changes = after.map((chance, index) => chance - before[index]);
-    const most = changes.indexOf(Math.max(...changes));
-    const words = {
-      number,
-      step: frame,
-      name: nameOf(game, sides[most]),
-      change: percent(changes[most], { signed: true }),
-    };
-    return h(
-      "button",
-      { "data-frame": frame, onclick: () => look(frame) },
-      t("turning_point", words),
-    );
-  }
-
-  /** Shows the chances at a frame. */
+  /**
+   * Shows the chances at a frame.
+   * @param {number} frame
+   */
   function show(frame) {
     at = frame;
     if (!chances) return;
     cursor.style.left = `${(at / last) * 100}%`;
-    chances[at].forEach((chance, index) => {
-      shown[index].textContent = percent(chance);
-      cursor.children[index].style.top = `${100 - chance / 100}%`;
-    });
-    effect.textContent = effectOf(steps[at]);
-    for (const button of points.children)
-      button.setAttribute("aria-current", String(button.dataset.frame === String(at)));
+    legend.show(chances[at]);
+    chances[at].forEach((chance, index) => (dots[index].style.top = `${100 - chance / 100}%`));
+    effect.textContent = effectOf(game, sides, steps[at]);
+    for (const button of points.children) {
+      const here = button.getAttribute("data-frame") === String(at);
+      button.setAttribute("aria-current", String(here));
+    }
   }
 
-  function effectOf(step) {
-    if (!step) return "";
-    const own = sides.findIndex((side) => side.includes(step.seat));
-    const name = playerName(game, step.seat);
-    if (step.kind === "roll")
-      return t("luck_of", { name, luck: percent(step.effects[own], { signed: true }) });
-    if (!step.decision) return "";
-    const words = [
-      t("cost_of", { name, cost: percent(step.decision.cost) }),
-      MISTAKES.includes(step.decision.class) && t(step.decision.class),
-    ];
-    return words.filter(Boolean).join(" · ");
-  }
-
+  /** @param {string} words */
   function say(words) {
     said.textContent = words;
   }
 
-  /** The frame under a finger. */
+  /**
+   * The frame under a finger.
+   * @param {PointerEvent} event
+   */
   function touch({ clientX, buttons }) {
     if (!buttons || !chances) return;
     const { left, width } = area.getBoundingClientRect();
-    const frame = Math.round(
-      Math.min(1, Math.max(0, (clientX - left) / width)) * (frames.length - 1),
-    );
+    const part = Math.min(1, Math.max(0, (clientX - left) / width));
+    const frame = Math.round(part * (frames.length - 1));
     if (frame !== at) pick(frame);
   }
 
@@ -153,12 +99,87 @@ export function createCurve(game, frames, { pick, look }) {
     touch(event);
   });
   plot.addEventListener("pointermove", touch);
-  return {
-    node: h("div", { class: "curve" }, said, plot, legend),
-    effect,
-    points,
-    draw,
-    show,
-    say,
-  };
+  const node = h("div", { class: "curve" }, said, plot, legend.node);
+  return { node, effect, points, draw, show, say };
+}
+
+/**
+ * The sides with their chances.
+ * @param {Api.Game} game @param {Side[]} sides
+ */
+function createLegend(game, sides) {
+  const shown = sides.map(() => h("b", { class: "number" }));
+  const items = sides.map((side, index) => {
+    const tokens = side.map((seat) => token(seat));
+    return h("li", {}, tokens, h("span", { class: "name" }, nameOf(game, side)), shown[index]);
+  });
+  const show = (/** @type {number[]} */ chances) =>
+    chances.forEach((chance, index) => (shown[index].textContent = percent(chance)));
+  return { node: h("ul", { class: "legend", "aria-label": t("chances") }, items), show };
+}
+
+/** @param {Api.Game} game @param {Side[]} sides @param {number[][]} chances */
+function lines(game, sides, chances) {
+  const last = Math.max(1, chances.length - 1);
+  const [first, final] = [chances[0], chances[chances.length - 1]];
+  const ways = sides.map((side, index) => {
+    const [start, end] = [first, final].map((row) => percent(row[index]));
+    return t("from_to", { name: nameOf(game, side), start, end });
+  });
+  const way = (/** @type {number} */ index) =>
+    chances.map((row, frame) => `${frame},${WHOLE - row[index]}`).join(" ");
+  return s(
+    "svg",
+    {
+      viewBox: `0 0 ${last} ${WHOLE}`,
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": t("curve_of", { ways: ways.join(", ") }),
+    },
+    [0, 0.5, 1].map((part) =>
+      s("line", { class: "level-line", x1: 0, x2: last, y1: part * WHOLE, y2: part * WHOLE }),
+    ),
+    sides.flatMap(([seat], index) => [
+      s("polyline", { class: `case seat-${seat}`, points: way(index) }),
+      s("polyline", {
+        class: `way seat-${seat}`,
+        points: way(index),
+        "stroke-dasharray": DASHES[index],
+      }),
+    ]),
+  );
+}
+
+/** @param {number} part of the width @param {number} number */
+function flag(part, number) {
+  const mark = h("i", { class: "flag-line", "aria-hidden": "true" }, number);
+  mark.style.left = `${part * 100}%`;
+  return mark;
+}
+
+/**
+ * Which side's chances grew most, and how much.
+ * @param {Api.Game} game @param {Side[]} sides @param {number[][]} chances before and after
+ */
+function turningPoint(game, sides, [before, after]) {
+  const changes = after.map((chance, index) => chance - before[index]);
+  const most = changes.indexOf(Math.max(...changes));
+  const change = percent(changes[most], { signed: true });
+  return { name: nameOf(game, sides[most]), change };
+}
+
+/**
+ * What a step did: luck, or the cost of a decision.
+ * @param {Api.Game} game @param {Side[]} sides @param {Api.AnalysisStep | null} step
+ */
+function effectOf(game, sides, step) {
+  if (!step) return "";
+  const own = sides.findIndex((side) => side.includes(step.seat));
+  const name = playerName(game, step.seat);
+  if (step.kind === "roll")
+    return t("luck_of", { name, luck: percent(step.effects[own], { signed: true }) });
+  if (!step.decision) return "";
+  const cost = t("cost_of", { name, cost: percent(step.decision.cost) });
+  const { class: quality } = step.decision;
+  return MISTAKES.includes(quality) ? `${cost} · ${t(quality)}` : cost;
 }

@@ -1,66 +1,80 @@
-// The decisions of a player that cost most, with what would have been better, in words and on the board.
+// The decisions of a player that cost most, with what would have been better, in words and on the
+// board.
 
 import { h } from "../page/dom.js";
 import { stepsOf } from "./sides.js";
 import { percent, t } from "../texts/texts.js";
 import { moveName } from "../game/words.js";
 
-const FIRST = 8;
+/**
+ * @import { Child } from "../../../client_checks/elements.js"
+ * @import { Frame } from "../game/record.js"
+ * @typedef {object} Acts on the board
+ * @property {(frame: number) => void} look
+ * @property {(seat: number, move: Api.Move | null) => void} propose
+ * @typedef {{ decision: Api.AnalysisDecision, automatic: boolean, at: number }} Costly a decision,
+ *   and its frame
+ */
 
-/** The list of a seat's decisions; `act` has look(frame) and propose(seat, move). */
-export function decisionsOf({ frames, made, seat }, act) {
+const FIRST = 8;
+export const MISTAKES = ["inaccuracy", "mistake", "blunder"];
+
+/**
+ * The list of a seat's decisions.
+ * @param {Api.GameAnalysis} report @param {Frame[]} frames @param {number} seat @param {Acts} acts
+ */
+export function decisionsOf(report, frames, seat, acts) {
   const title = h("h2", {}, t("decisions_of"));
-  const costly = stepsOf(made, frames)
-    .map((step, at) => ({ step, at }))
-    .filter(
-      ({ step }) =>
-        step?.seat === seat && ["inaccuracy", "mistake", "blunder"].includes(step.decision?.class),
-    );
+  const costly = stepsOf(report, frames).flatMap((step, at) => {
+    const { decision = null, automatic = false } = step?.seat === seat ? step : {};
+    return decision && MISTAKES.includes(decision.class) ? [{ decision, automatic, at }] : [];
+  });
   if (!costly.length) return [title, h("p", { class: "empty" }, t("no_mistakes"))];
-  costly.sort((one, two) => two.step.decision.cost - one.step.decision.cost || one.at - two.at);
-  const list = (some) =>
+  costly.sort((one, two) => two.decision.cost - one.decision.cost || one.at - two.at);
+  const list = (/** @type {Costly[]} */ some) =>
     h(
       "ol",
       { class: "decisions" },
-      some.map((one) => item(one, frames[one.at].row, act)),
+      some.map((one) => item(one, frames[one.at], acts)),
     );
   const more = costly.slice(FIRST);
+  const words = t("more_decisions", { count: more.length });
   return [
     title,
     list(costly.slice(0, FIRST)),
-    more.length > 0 &&
-      h("details", {}, h("summary", {}, t("more_decisions", { count: more.length })), list(more)),
-  ].filter(Boolean);
+    more.length > 0 && h("details", {}, h("summary", {}, words), list(more)),
+  ];
 }
 
-function item({ step, at }, { events }, act) {
-  const { decision } = step;
-  const played = events.find(({ type }) => type === "move")?.move;
-  const line = (kind, ...words) => h("span", { class: kind }, words);
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      { class: "decision", onclick },
-      line(
-        "head",
-        h("b", { class: decision.class }, t(decision.class)),
-        h("b", { class: "number" }, percent(-decision.cost, { signed: true })),
-        h("small", {}, t("step_of", { step: at })),
-        step.automatic && h("span", { class: "note" }, t("automatic")),
-      ),
-      played && line("", t("played_move", { move: moveName(played) })),
-      line("better", t("better_move", { move: moveName(decision.better) })),
-      decision.reasons.map(({ text }) => line("why", text)),
-    ),
-  );
+/** @param {Costly} costly @param {Frame} frame @param {Acts} acts */
+function item({ decision, automatic, at }, { row }, acts) {
+  const { better } = decision;
+  const played = row?.events.find((event) => event.type === "move")?.move;
 
   /** Shows the board before the move, with the better one. */
-  function onclick({ currentTarget }) {
+  function show() {
     for (const one of document.querySelectorAll(".decision"))
-      one.setAttribute("aria-current", String(one === currentTarget));
-    act.look(at - 1);
-    act.propose(decision.seat, decision.better);
+      one.setAttribute("aria-current", String(one === button));
+    acts.look(at - 1);
+    acts.propose(decision.seat, better);
   }
+
+  const button = h(
+    "button",
+    { class: "decision", onclick: show },
+    line(
+      "head",
+      h("b", { class: decision.class }, t(decision.class)),
+      h("b", { class: "number" }, percent(-decision.cost, { signed: true })),
+      h("small", {}, t("step_of", { step: at })),
+      automatic && h("span", { class: "note" }, t("automatic")),
+    ),
+    played && line("", t("played_move", { move: moveName(played) })),
+    better && line("better", t("better_move", { move: moveName(better) })),
+    decision.reasons.map(({ text }) => line("why", text)),
+  );
+  return h("li", {}, button);
 }
+
+/** @param {string} kind @param {...Child} words */
+const line = (kind, ...words) => h("span", { class: kind }, words);

@@ -1,4 +1,5 @@
-// A picture of the analysis to share: an SVG without any references, so that it can be shown everywhere.
+// A picture of the analysis to share: an SVG without any references, so that it can be shown
+// everywhere.
 
 import { failed, h, s } from "../page/dom.js";
 import { DASHES, nameOf, sidesOf } from "./sides.js";
@@ -7,94 +8,107 @@ import { diceAndDecisions, unexplained } from "./waterfall.js";
 import { playerName } from "../game/words.js";
 
 const [WIDTH, LEFT, RIGHT, TOP, TALL] = [1200, 110, 1140, 250, 330];
-const INK = "#241d17";
+const [INK, PALE, LINES, PAPER] = ["#241d17", "#695e52", "#e2d7c5", "#fffdf8"];
+const FONT = "Avenir Next, Segoe UI, Roboto, Arial, sans-serif";
 
-/** The curve, the sentence about a player, and the date. */
-export function picture(game, chances, { sides }, player) {
+/**
+ * @import { Side } from "./sides.js"
+ * @typedef {[x: number, y: number, size: number]} Spot where a text begins, and its size
+ */
+
+/**
+ * The curve, the sentence about a player, and the date.
+ * @param {Api.Game} game @param {number[][]} chances @param {Api.AnalysisPlayer} player
+ */
+export function picture(game, chances, player) {
+  const sides = sidesOf(game);
   const height = TOP + TALL + 40 + sides.length * 40;
-  const text = (x, y, size, words, more = {}) =>
-    s("text", { x, y, "font-size": size, fill: INK, ...more }, words);
-  const level = (part) => TOP + TALL * (1 - part);
+  const size = { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height };
+  const head = [t("analysis_of"), t(game.ruleset), game.ended_at && dateOf(game.ended_at)];
   return s(
     "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
-      height,
-      "font-family": "Avenir Next, Segoe UI, Roboto, Arial, sans-serif",
-    },
+    { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": FONT },
     s("title", {}, t("analysis_of")),
-    s("rect", { width: WIDTH, height, fill: "#fffdf8" }),
-    text(60, 70, 26, [t("analysis_of"), t(game.ruleset), dateOf(game.ended_at)].join(" · "), {
-      fill: "#695e52",
-    }),
-    text(60, 120, 34, playerName(game, player.seat), { "font-weight": 700 }),
-    text(60, 165, 30, diceAndDecisions(player, false)),
-    text(60, 205, 24, unexplained(player), { fill: "#695e52" }),
-    [0, 0.5, 1].map((part) => [
-      s("line", {
-        x1: LEFT,
-        x2: RIGHT,
-        y1: level(part),
-        y2: level(part),
-        stroke: "#e2d7c5",
-        "stroke-width": 2,
-      }),
-      text(LEFT - 14, level(part) + 7, 20, percent(part * 10000, { digits: 0 }), {
-        "text-anchor": "end",
-        fill: "#695e52",
-      }),
-    ]),
+    s("rect", { width: WIDTH, height, fill: PAPER }),
+    text([60, 70, 26], head.filter(Boolean).join(" · "), { fill: PALE }),
+    text([60, 120, 34], playerName(game, player.seat), { "font-weight": 700 }),
+    text([60, 165, 30], diceAndDecisions(player, false)),
+    text([60, 205, 24], unexplained(player), { fill: PALE }),
+    [0, 0.5, 1].map(level),
     sides.map((side, index) => way(side, index, chances)),
-    sides.map((side, index) => {
-      const y = TOP + TALL + 60 + index * 40;
-      const ends = { start: percent(chances[0][index]), end: percent(chances.at(-1)[index]) };
-      return [
-        stroked(side, index, `60,${y - 7} 120,${y - 7}`),
-        text(136, y, 22, t("from_to", { name: nameOf(game, side), ...ends })),
-      ];
-    }),
+    sides.map((side, index) => legend(game, side, index, chances)),
   );
 }
 
+/** @param {Spot} spot @param {string} words @param {Record<string, string | number>} more */
+const text = ([x, y, size], words, more = {}) =>
+  s("text", { x, y, "font-size": size, fill: INK, ...more }, words);
+
+/**
+ * The line of a chance, with its number.
+ * @param {number} part of 1
+ */
+function level(part) {
+  const y = TOP + TALL * (1 - part);
+  const number = percent(part * 10000, { digits: 0 });
+  return [
+    s("line", { x1: LEFT, x2: RIGHT, y1: y, y2: y, stroke: LINES, "stroke-width": 2 }),
+    text([LEFT - 14, y + 7, 20], number, { "text-anchor": "end", fill: PALE }),
+  ];
+}
+
+/** @param {Side} side @param {number} index @param {number[][]} chances */
 function way(side, index, chances) {
   const last = Math.max(1, chances.length - 1);
-  const point = (row, frame) =>
-    `${(LEFT + (frame / last) * (RIGHT - LEFT)).toFixed(1)},${(TOP + TALL * (1 - row[index] / 10000)).toFixed(1)}`;
-  return stroked(side, index, chances.map(point).join(" "));
+  const points = chances.map((row, frame) => {
+    const x = LEFT + (frame / last) * (RIGHT - LEFT);
+    const y = TOP + TALL * (1 - row[index] / 10000);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return stroked(side, index, points.join(" "));
 }
 
-/** A line in a side's colour, on a darker one, so that light colours stand out. */
-const stroked = ([seat], index, points) =>
-  [
-    ["#8d7d68", 7, "none"],
-    [colourOf(seat), 4.5, DASHES[index]],
-  ].map(([stroke, width, dashes]) =>
-    s("polyline", {
-      points,
-      fill: "none",
-      stroke,
-      "stroke-width": width,
-      "stroke-dasharray": dashes,
-      "stroke-linejoin": "round",
-    }),
-  );
+/** @param {Api.Game} game @param {Side} side @param {number} index @param {number[][]} chances */
+function legend(game, side, index, chances) {
+  const y = TOP + TALL + 60 + index * 40;
+  const [start, end] = [chances[0], chances[chances.length - 1]].map((row) => percent(row[index]));
+  const words = t("from_to", { name: nameOf(game, side), start, end });
+  return [stroked(side, index, `60,${y - 7} 120,${y - 7}`), text([136, y, 22], words)];
+}
 
-const colourOf = (seat) =>
-  getComputedStyle(document.querySelector(`.seat-${seat}`))
-    .getPropertyValue("--seat")
-    .trim();
+/**
+ * A line in a side's colour, on a darker one, so that light colours stand out.
+ * @param {Side} side @param {number} index @param {string} points
+ */
+function stroked([seat], index, points) {
+  const polyline = (/** @type {Record<string, string | number>} */ look) =>
+    s("polyline", { points, fill: "none", "stroke-linejoin": "round", ...look });
+  return [
+    polyline({ stroke: "#8d7d68", "stroke-width": 7, "stroke-dasharray": "none" }),
+    polyline({ stroke: colourOf(seat), "stroke-width": 4.5, "stroke-dasharray": DASHES[index] }),
+  ];
+}
 
-/** Shares the picture where the browser can, else downloads it. */
+/**
+ * The colour of a seat on this page.
+ * @param {number} seat
+ */
+function colourOf(seat) {
+  const node = document.querySelector(`.seat-${seat}`);
+  return node ? getComputedStyle(node).getPropertyValue("--seat").trim() : INK;
+}
+
+/**
+ * Shares the picture where the browser can, else downloads it.
+ * @param {SVGSVGElement} drawing @param {string} title
+ */
 export async function share(drawing, title) {
-  const file = new File([new XMLSerializer().serializeToString(drawing)], "parcheesi.svg", {
-    type: "image/svg+xml",
-  });
+  const source = new XMLSerializer().serializeToString(drawing);
+  const file = new File([source], "parcheesi.svg", { type: "image/svg+xml" });
   if (navigator.canShare?.({ files: [file] }))
-    return navigator
-      .share({ files: [file], title })
-      .catch((error) => error.name !== "AbortError" && failed(error));
+    return navigator.share({ files: [file], title }).catch((error) => {
+      if (error.name !== "AbortError") failed(error); // else the reader has changed their mind
+    });
   const href = URL.createObjectURL(file);
   h("a", { href, download: file.name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60000);

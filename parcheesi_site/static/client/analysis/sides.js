@@ -2,7 +2,16 @@
 
 import { playerName } from "../game/words.js";
 
-/** The seats that win together, in the order of the analysis. */
+/**
+ * @import { Frame } from "../game/record.js"
+ * @typedef {number[]} Side the seats that win together
+ */
+
+/**
+ * The seats that win together, in the order of the analysis.
+ * @param {Api.Game} game
+ * @returns {Side[]}
+ */
 export function sidesOf({ teams, arms, seats }) {
   const taken = seats.filter(({ player }) => player).map(({ seat }) => seat);
   return teams
@@ -10,15 +19,22 @@ export function sidesOf({ teams, arms, seats }) {
     : taken.map((seat) => [seat]);
 }
 
+/** @param {Api.Game} game @param {Side} side */
 export const nameOf = (game, side) => side.map((seat) => playerName(game, seat)).join(" + ");
 
-/** The steps of the analysis by frame of the replay: the rows between them change no chances. */
+/**
+ * The steps of the analysis by frame of the replay: the rows between them change no chances.
+ * @param {Api.GameAnalysis} report @param {Frame[]} frames
+ */
 export function stepsOf({ steps }, frames) {
   const byVersion = new Map(steps.map((step) => [step.version, step]));
-  return frames.map(({ row }) => byVersion.get(row?.version) ?? null);
+  return frames.map(({ row }) => (row && byVersion.get(row.version)) ?? null);
 }
 
-/** By frame: the chance of each side. The last is the result. */
+/**
+ * By frame: the chance of each side. The last is the result.
+ * @param {Api.GameAnalysis} report @param {Frame[]} frames
+ */
 export function chancesOf(report, frames) {
   let now = report.start;
   const all = stepsOf(report, frames).map((step) => (now = step?.chances ?? now));

@@ -3,11 +3,17 @@
 import { h, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-/** The value of the chosen answer, null if none was; `answers` are [words, value]. */
+/**
+ * The value of the chosen answer, null if none was.
+ * @template Value
+ * @param {string} question @param {[words: string, value: Value][]} answers
+ * @returns {Promise<Value | null>}
+ */
 export function ask(question, answers) {
   return new Promise((resolve) => {
+    /** @type {Value | null} */
     let given = null;
-    const give = (value) => () => {
+    const give = (/** @type {Value | null} */ value) => () => {
       given = value;
       box.close();
     };

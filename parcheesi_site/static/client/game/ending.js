@@ -4,23 +4,24 @@ import { get } from "../service/api.js";
 import { h } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-/** The reason of a game's end. */
+/**
+ * The reason of a game's end.
+ * @param {Api.Game} game
+ */
 export function endingWords(game) {
+  const { status, reason } = game;
   const note = h("p", { class: "staff-note", hidden: true });
-  const words =
-    game.status === "voided" ? t("voided_why") : game.reason && t(`reason_${game.reason}`);
-  if (game.reason === "staff")
-    staffNote(game).then(
-      (said) =>
-        said &&
-        Object.assign(note, { hidden: false, textContent: t("staff_note", { note: said }) }),
-      () => {},
-    );
+  const words = status === "voided" ? t("voided_why") : reason && t(`reason_${reason}`);
+  const show = (/** @type {string | undefined} */ said) => {
+    if (said) Object.assign(note, { hidden: false, textContent: t("staff_note", { note: said }) });
+  };
+  if (reason === "staff") staffNote(game).then(show, () => {});
   return h("div", { class: "hint" }, words, note);
 }
 
+/** @param {Api.Game} game */
 async function staffNote({ id, version }) {
   const { results } = await get(`games/${id}/stream?after=${version - 1}`);
-  const events = results.flatMap(({ data }) => data.events ?? []);
-  return events.find(({ type }) => type === "ended")?.note;
+  const events = results.flatMap((one) => (one.event === "message" ? one.data.events : []));
+  return events.find((event) => event.type === "ended")?.note;
 }

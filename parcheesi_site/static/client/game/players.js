@@ -5,37 +5,41 @@ import { seatTag } from "../people/name.js";
 import { COLOURS, token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 
-/** The list of a game's players. */
-export function players(game, own) {
-  const seats = game.seats.filter((seat) => seat.player);
+/**
+ * @typedef {Pick<Api.Game, "arms" | "teams" | "seats">} Group
+ * @typedef {object} State
+ * @property {Api.Position["pawns"]} pawns
+ * @property {number | null} onTurn the seat on turn, if any
+ * @property {number | null} own the user's seat
+ */
+
+/**
+ * The list of a game's players.
+ * @param {Group} game @param {State} state
+ */
+export function players(game, state) {
+  const half = game.arms / 2;
+  const seats = game.seats.filter(({ player }) => player);
   // Partners stand together.
-  const ordered = game.teams
-    ? [...seats].sort((one, two) => (one.seat % (game.arms / 2)) - (two.seat % (game.arms / 2)))
-    : seats;
-  return h(
-    "ul",
-    { class: game.teams ? "players pairs" : "players" },
-    ordered.map((seat) => line(game, seat, own)),
-  );
+  if (game.teams) seats.sort((one, two) => (one.seat % half) - (two.seat % half));
+  const lines = seats.map((seat) => line(game, seat, state));
+  return h("ul", { class: game.teams ? "players pairs" : "players" }, lines);
 }
 
-function line(game, seat, own) {
-  const onTurn = game.status === "playing" && game.position.turn.seat === seat.seat;
-  const row = game.position.pawns[seat.seat];
+/** @param {Group} game @param {Api.GameSeat} seat @param {State} state */
+function line(game, seat, { pawns, onTurn, own }) {
+  const row = pawns[seat.seat];
   const home = row.filter((place) => place === "home").length;
   const label = t("pawns_home", { home, pawns: row.length });
   const words = { role: "img", "aria-label": label, title: label };
+  const turn = seat.seat === onTurn ? { class: "on-turn", "aria-current": "true" } : { class: "" };
   return h(
     "li",
-    {
-      class: onTurn ? "on-turn" : "",
-      "aria-current": onTurn ? "true" : null,
-      "data-player": seat.player.id,
-    },
+    { ...turn, "data-player": seat.player?.id },
     token(seat.seat),
     h("span", { class: "name" }, seatTag(seat), seat.seat === own && h("small", {}, t("you"))),
-    game.teams && partner(game, seat),
-    notes(seat).map((words) => h("span", { class: "note" }, words)),
+    game.teams && partner((seat.seat + game.arms / 2) % game.arms),
+    notes(seat).map((note) => h("span", { class: "note" }, note)),
     h(
       "span",
       { class: "home", ...words },
@@ -45,22 +49,22 @@ function line(game, seat, own) {
   );
 }
 
-/** The partner's figure and colour. */
-function partner({ arms }, { seat }) {
-  const other = (seat + arms / 2) % arms;
-  return h(
-    "span",
-    { class: "note partner" },
-    t("partner_of", { colour: t(COLOURS[other]) }),
-    token(other),
-  );
-}
+/**
+ * The partner's figure and colour.
+ * @param {number} seat
+ */
+const partner = (seat) =>
+  h("span", { class: "note partner" }, t("partner_of", { colour: t(COLOURS[seat]) }), token(seat));
 
+/**
+ * Words about a player: a robot's strength, and absence.
+ * @param {Api.GameSeat} seat
+ */
 function notes(seat) {
   if (seat.left) return [t(`left_${seat.left}`)];
   return [
-    seat.strength && t(seat.strength),
-    seat.automatic && t("automatic"),
-    seat.connected === false && t("away"),
-  ].filter(Boolean);
+    ...(seat.strength ? [t(seat.strength)] : []),
+    ...(seat.automatic ? [t("automatic")] : []),
+    ...(seat.connected === false ? [t("away")] : []),
+  ];
 }

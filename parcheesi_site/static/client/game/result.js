@@ -1,97 +1,116 @@
 // The result of a game, and links to the next steps.
 
-import { get, post, session } from "../service/api.js";
+import { get, post, Problem, session } from "../service/api.js";
 import { failed, h, hint, link } from "../page/dom.js";
 import { seatTag } from "../people/name.js";
 import { kindOf } from "../tables/terms.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
 import { endingWords } from "./ending.js";
-import { isTie } from "./words.js";
+import { isTie, seatOf } from "./state.js";
 
-/** The card of a game that is over; `own` is the user's seat, or null. `see(table)` shows what a rematch is about. */
+/** @typedef {{ node: HTMLElement, see(table: Api.Table): void }} ResultCard */
+
+/**
+ * The card of a game that is over. `see(table)` shows what a rematch is about.
+ * @param {Api.Game} game @param {number | null} own the user's seat
+ * @returns {ResultCard}
+ */
 export function resultCard(game, own) {
   const places = game.result?.places ?? [];
-  const first = places.filter((one) => one.place === 1);
-  const title = first.some((one) => one.seat === own)
-    ? isTie(game, first)
-      ? "you_tied"
-      : "you_won"
-    : "game_over";
-  const card = h(
-    "section",
-    { class: "card result", "aria-label": t("result"), tabindex: "-1" },
-    h("h2", {}, t(places.length ? title : `status_${game.status}`)),
-    endingWords(game),
-    h(
-      "ol",
-      { class: "places" },
-      places.map((one) => place(game, one, own)),
-    ),
-  );
   const gains = h(
     "p",
     { class: "gains", "aria-live": "polite" },
     game.scored ? "" : t(`not_scored_${game.not_scored_reason}`),
   );
-  const terms = hint();
-  let table = null;
-  card.see = (now) => {
-    if (own === null || now.version < table?.version) return;
-    table = now;
-    terms.textContent = t("next_game", { terms: [t(table.ruleset), ...kindOf(table)].join(" · ") });
-  };
-  const again = () => rematch(table ?? { id: game.table_id, version: 0 }, card.see);
-  if (own !== null) get(`tables/${game.table_id}`).then(card.see, () => {});
-  card.append(
-    gains,
-    terms,
+  const again = own === null ? null : createRematch(game.table_id);
+  const node = h(
+    "section",
+    { class: "card result", "aria-label": t("result"), tabindex: "-1" },
+    h("h2", {}, t(places.length ? titleOf(game, places, own) : `status_${game.status}`)),
+    endingWords(game),
     h(
-      "div",
-      { class: "row" },
-      own !== null && h("button", { class: "primary", onclick: again }, t("rematch")),
-      link(`#/replay/${game.id}`, t("replay"), "button"),
-      link(`#/analysis/${game.id}`, t("analysis"), "button"),
-      link(`#/dice/${game.id}`, t("check_dice"), "button"),
-      link("#/", t("to_lobby")),
+      "ol",
+      { class: "places" },
+      places.map((one) => line(game, one, own)),
     ),
+    gains,
+    again?.terms ?? hint(),
+    h("div", { class: "row" }, again?.button, links(game.id)),
   );
   if (game.scored && own !== null) showGains(game, gains);
-  setTimeout(() => card.focus({ preventScroll: true }));
-  return card;
+  setTimeout(() => node.focus({ preventScroll: true }));
+  return { node, see: (table) => again?.see(table) };
 }
 
-function place(game, { seat, place: number, distance }, own) {
+/** @param {string} game */
+const links = (game) => [
+  link(`#/replay/${game}`, t("replay"), "button"),
+  link(`#/analysis/${game}`, t("analysis"), "button"),
+  link(`#/dice/${game}`, t("check_dice"), "button"),
+  link("#/", t("to_lobby")),
+];
+
+/** @param {Api.Game} game @param {Api.Place[]} places @param {number | null} own */
+function titleOf(game, places, own) {
+  const first = places.filter(({ place }) => place === 1);
+  if (!first.some(({ seat }) => seat === own)) return "game_over";
+  return isTie(game, first) ? "you_tied" : "you_won";
+}
+
+/** @param {Api.Game} game @param {Api.Place} place @param {number | null} own */
+function line(game, { seat, place, distance }, own) {
+  const player = seatOf(game, seat);
   return h(
     "li",
     { class: seat === own ? "own" : "" },
-    h("b", { class: `medal place-${number}` }, `${number}.`),
+    h("b", { class: `medal place-${place}` }, `${place}.`),
     token(seat),
-    h("span", { class: "name" }, seatTag(game.seats.find((one) => one.seat === seat))),
+    h("span", { class: "name" }, player && seatTag(player)),
     h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")),
   );
 }
 
-/** Agrees to the table that the card shows; if it has changed, shows it, and the user decides again. */
-async function rematch({ id, version }, see) {
-  try {
-    const table = await post(`tables/${id}/rematch`, { version });
-    location.hash =
-      table.status === "playing" && table.game_id ? `#/game/${table.game_id}` : `#/table/${id}`;
-  } catch (error) {
-    if (error.body?.table) see(error.body.table);
-    failed(error);
+/**
+ * The button for the next game, and what it is about. It agrees to the table that is shown; if that
+ * has changed, the new one is shown, and the user decides again.
+ * @param {string} id of the table
+ */
+function createRematch(id) {
+  const terms = hint();
+  let version = 0;
+
+  /** @param {Api.Table} table */
+  function see(table) {
+    if (table.version < version) return;
+    version = table.version;
+    terms.textContent = t("next_game", { terms: [t(table.ruleset), ...kindOf(table)].join(" · ") });
   }
+
+  async function agree() {
+    try {
+      const table = await post(`tables/${id}/rematch`, { version });
+      const playing = table.status === "playing" && table.game_id;
+      location.hash = playing ? `#/game/${table.game_id}` : `#/table/${id}`;
+    } catch (error) {
+      if (error instanceof Problem && error.body.table) see(error.body.table);
+      failed(error);
+    }
+  }
+
+  get(`tables/${id}`).then(see, () => {});
+  return { terms, see, button: h("button", { class: "primary", onclick: agree }, t("rematch")) };
 }
 
-/** Gains: chips by the wallet's entries, and the current XP and week. */
+/**
+ * Gains: chips by the wallet's entries, and the current XP and week.
+ * @param {Api.Game} game @param {HTMLElement} box
+ */
 async function showGains(game, box) {
   if (!session.user || session.user.guest) return;
-  const [me, entries] = await Promise.all([get("me"), get("me/wallet/entries")]).catch(() => [
-    null,
-    null,
-  ]);
-  if (!me) return;
+  const answers = await Promise.all([get("me"), get("me/wallet/entries")]).catch(() => null);
+  if (!answers) return;
+  const [me, entries] = answers;
   const chips = entries.results
     .filter((entry) => entry.game_id === game.id)
     .reduce((sum, entry) => sum + entry.chips, 0);

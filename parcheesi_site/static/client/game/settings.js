@@ -4,41 +4,39 @@ import { checkbox, field, h, row, select } from "../page/dom.js";
 import { prefer, preference, showsNumbers } from "../board/preferences.js";
 import { t } from "../texts/texts.js";
 
+/** @type {[pace: number, words: string][]} */
 const PACES = [
   [0.6, "pace_slow"],
   [1, "pace_usual"],
   [2, "pace_fast"],
   [0, "pace_none"],
 ];
+/** @type {("sound" | "vibration" | "only_move" | "numbers")[]} */
 const FLAGS = ["sound", "vibration", "only_move", "numbers"];
 
 /** Opens the dialog; each change counts at once. */
 export function openSettings() {
-  const checked = (name) => (name === "numbers" ? showsNumbers() : preference(name));
-  const paces = select(
-    "pace",
-    PACES.map(([value, words]) => [value, t(words)]),
-    preference("pace"),
-  );
+  const checked = (/** @type {typeof FLAGS[number]} */ name) =>
+    name === "numbers" ? showsNumbers() : preference(name);
+  const flags = FLAGS.map((name) => {
+    const label = checkbox(name, t(`prefer_${name}`), checked(name));
+    const box = /** @type {HTMLInputElement} */ (label.control);
+    box.addEventListener("change", () => prefer(name, box.checked));
+    return label;
+  });
+  const paces = PACES.map(([value, words]) => /** @type {const} */ ([value, t(words)]));
+  const pace = select("pace", paces, preference("pace"));
+  pace.addEventListener("change", () => prefer("pace", Number(pace.value)));
+  const close = h("button", { class: "primary" }, t("close"));
   const box = h(
     "dialog",
-    {
-      class: "settings",
-      "aria-label": t("settings"),
-      onchange: ({ target }) => prefer(target.name, valueOf(target)),
-      onclose: () => box.remove(),
-    },
+    { class: "settings", "aria-label": t("settings") },
     h("h2", {}, t("settings")),
-    h(
-      "div",
-      { class: "stack" },
-      FLAGS.map((name) => checkbox(name, t(`prefer_${name}`), checked(name))),
-      field(t("pace"), paces),
-    ),
-    row(h("button", { class: "primary", onclick: () => box.close() }, t("close"))),
+    h("div", { class: "stack" }, flags, field(t("pace"), pace)),
+    row(close),
   );
+  close.addEventListener("click", () => box.close());
+  box.addEventListener("close", () => box.remove());
   document.body.append(box);
   box.showModal();
 }
-
-const valueOf = ({ type, checked, value }) => (type === "checkbox" ? checked : Number(value));

@@ -6,19 +6,26 @@ import { lay } from "../board/dice.js";
 import { createChoosing } from "../game/choosing.js";
 import { aboutPawn, ofPawn, placesOf } from "../game/why.js";
 import { moveName } from "../game/words.js";
-import { button, h } from "../page/dom.js";
+import { button, h, messageOf } from "../page/dom.js";
 import { t } from "../texts/texts.js";
+
+/** @import { Lesson } from "./lessons.js" */
 
 const SEAT = 0;
 
-/** The board, the dice and the choices of a lesson; `onDone()` is called once it is finished. */
+/**
+ * The board, the dice and the choices of a lesson; `onDone()` is called once it is finished.
+ * @param {Lesson} lesson @param {() => void} onDone
+ */
 export function createLesson({ name, rolls, wanted, start }, onDone) {
   const board = createBoard(start.arms, { onTap: (tap) => choosing.tap(tap) });
   const dice = h("div", { class: "dice" });
   const said = h("p", { class: "lesson-said", role: "status" });
   const acts = h("div", { class: "moves" });
   const left = [...rolls];
+  /** @type {Pick<Api.Preview, "position" | "legal_moves" | "blocked">} */
   let state = { position: start, legal_moves: [], blocked: [] };
+  /** @type {number[]} */
   let thrown = [];
   const choosing = createChoosing({
     moves: () => state.legal_moves,
@@ -26,14 +33,18 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
     stuck: explain,
     chosen: (pawn) => board.marks.offer(state.legal_moves, SEAT, pawn),
   });
-  const say = (words) => (said.textContent = words);
+  const say = (/** @type {string} */ words) => (said.textContent = words);
+  const position = () => /** @type {Api.PositionRequest} */ (state.position);
 
   async function roll() {
-    thrown = left.shift();
-    await take("roll", { position: state.position, roll: thrown });
+    thrown = left.shift() ?? [];
+    await take(post("rules/roll", { position: position(), roll: thrown }));
   }
 
-  /** Plays a move that the lesson is about; of another one it says that it is legal, too. */
+  /**
+   * Plays a move that the lesson is about; of another one it says that it is legal, too.
+   * @param {Api.Move} move
+   */
   async function play(move) {
     choosing.reset();
     if (!wanted(move)) {
@@ -41,33 +52,38 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
       return say(t(`lesson_${name}_other`));
     }
     const { pawn, kind, value, to } = move;
-    await take("move", { position: state.position, move: { pawn, kind, value, to } });
+    await take(post("rules/move", { position: position(), move: { pawn, kind, value, to } }));
   }
 
-  async function take(path, body) {
+  /** @param {Promise<Api.Preview>} sent */
+  async function take(sent) {
     acts.replaceChildren();
     board.marks.offer([], SEAT);
     board.marks.stop(SEAT, []);
     try {
-      const answer = await post(`rules/${path}`, body);
+      const answer = await sent;
       for (const event of answer.events) await happen(event);
       state = answer;
     } catch (error) {
-      say(error.message || t("unreachable"));
+      say(messageOf(error));
     }
     draw();
   }
 
+  /** @param {Api.GameEvent} event */
   async function happen(event) {
     if (event.type === "move" && event.move.kind !== "decline")
       await board.pawns.walk({ seat: SEAT, ...event.move });
     if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null)
-      await board.pawns.sendBack(event);
+      await board.pawns.sendBack({ seat: event.seat, pawn: event.pawn });
     const key = `lesson_${event.type}`;
     if (t.has(key)) say(t(key, event));
   }
 
-  /** Says why a pawn cannot move, with what is in its way lit up. */
+  /**
+   * Says why a pawn cannot move, with what is in its way lit up.
+   * @param {number} pawn
+   */
   function explain(pawn) {
     const rows = ofPawn(state.blocked, pawn);
     say(aboutPawn(rows, pawn, state.position.pawns, SEAT).join(" ") || t("why_other"));
@@ -89,12 +105,12 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
 
   /** Each legal move, and each pawn that has none, to ask why. */
   function choices() {
-    const stuck = state.position.pawns[SEAT].flatMap((place, pawn) =>
-      place === "home" || state.legal_moves.some((move) => move.pawn === pawn)
-        ? []
-        : [button(t("try_pawn", { pawn: pawn + 1 }), () => explain(pawn), "quiet")],
-    );
-    return [...state.legal_moves.map((move) => button(moveName(move), () => play(move))), ...stuck];
+    const { position: now, legal_moves: legal } = state;
+    const stuck = now.pawns[SEAT].flatMap((place, pawn) => {
+      if (place === "home" || legal.some((move) => move.pawn === pawn)) return [];
+      return [button(t("try_pawn", { pawn: pawn + 1 }), () => explain(pawn), "quiet")];
+    });
+    return [...legal.map((move) => button(moveName(move), () => play(move))), ...stuck];
   }
 
   draw();

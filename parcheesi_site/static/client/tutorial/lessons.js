@@ -1,5 +1,14 @@
-// The positions of the tutorial. The user plays yellow, seat 0; `rolls` are the dice, one roll after another.
+// The positions of the tutorial. The user plays yellow, seat 0.
 
+/**
+ * @typedef {object} Lesson
+ * @property {string} name of its texts, which begin with `lesson_`
+ * @property {number[][]} rolls the dice, one roll after another
+ * @property {(move: Api.Move) => boolean} wanted of a move that the lesson is about
+ * @property {Api.Position} start
+ */
+
+/** @type {Omit<Api.PositionTurn, "seat" | "phase">} */
 const FRESH = {
   roll_number: 1,
   roll: null,
@@ -11,6 +20,10 @@ const FRESH = {
   all_or_nothing: false,
 };
 
+/**
+ * @param {string[]} yellow @param {string[]} red
+ * @returns {Api.Position}
+ */
 const position = (yellow, red, ruleset = "parchis") => ({
   ruleset,
   options: {},
@@ -23,7 +36,7 @@ const position = (yellow, red, ruleset = "parchis") => ({
 
 const any = () => true;
 
-/** `wanted(move)` is true for the moves that a lesson is about; its texts are `lesson_` and the name. */
+/** @type {Lesson[]} */
 export const LESSONS = [
   {
     name: "enter",
@@ -40,7 +53,7 @@ export const LESSONS = [
   {
     name: "capture",
     rolls: [[3]],
-    wanted: ({ kind, captures }) => kind === "bonus" || captures,
+    wanted: ({ kind, captures }) => kind === "bonus" || captures !== null,
     start: position(["10", "30", "nest", "nest"], ["13", "45", "nest", "nest"]),
   },
   {

@@ -9,6 +9,7 @@ const STORE = "parcheesi.tutorial";
 
 export const forStrangers = true; // the rules need no account
 
+/** @param {HTMLElement} root @param {string[]} address */
 export function show(root, [number]) {
   const at = Math.min(Math.max(Number(number ?? 1), 1), LESSONS.length) - 1;
   root.classList.add("playing", "tutorial");

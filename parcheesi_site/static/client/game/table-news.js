@@ -1,0 +1,60 @@
+// What the table's stream tells on the page of a game: changed options, and the next game.
+
+import { session } from "../service/api.js";
+import { changesInWords } from "../tables/changes.js";
+import { failed, h, link, toast } from "../page/dom.js";
+import { resultCard } from "./result.js";
+import { t } from "../texts/texts.js";
+
+/**
+ * @import { Begun } from "./state.js"
+ * @import { ResultCard } from "./result.js"
+ */
+
+export class TableNews {
+  #own;
+  /** @type {ResultCard | null} of a game that is over */
+  #result = null;
+  forMaster = h("div", { class: "row more" });
+
+  /** @param {number | null} own */
+  constructor(own) {
+    this.#own = own;
+  }
+
+  /**
+   * The result, which from now on shows what a rematch is about.
+   * @param {Begun} game
+   */
+  over(game) {
+    this.#result = resultCard(game, this.#own);
+    return this.#result.node;
+  }
+
+  get isOver() {
+    return this.#result !== null;
+  }
+
+  /** @param {Api.Table | null | undefined} table @param {Api.TableRow} [row] */
+  hear(table, row) {
+    if (table) this.#see(table);
+    if (row && this.#result) this.#next(row);
+    else if (row?.kind === "options_changed")
+      changesInWords(row.data.changed, table).then((all) => toast(all.join(" ")), failed);
+  }
+
+  /** @param {Api.Table} table */
+  #see(table) {
+    const master = table.master_id === session.user?.id;
+    const options = link(`#/options/${table.id}`, t("change_options"));
+    this.forMaster.replaceChildren(...(master ? [options] : []));
+    this.#result?.see(table);
+  }
+
+  /** @param {Api.TableRow} row */
+  #next(row) {
+    if (row.kind === "game_started") location.hash = `#/game/${row.data.game_id}`;
+    if (row.kind === "ready" && row.data.ready && row.data.seat !== this.#own)
+      toast(t("wants_rematch"));
+  }
+}
