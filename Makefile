@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-sqlite test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-client demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
+.PHONY: run test test-sqlite test-flaky test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-client demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -56,6 +56,10 @@ ifdef CITUS_PG_CONFIG
 else
 	@echo "Skipped: name the pg_config of a PostgreSQL with Citus in CITUS_PG_CONFIG."
 endif
+
+# The tests that have changed SINCE a commit, or these TESTS, many times beside busy loops.
+test-flaky: .venv/test
+	@$(BIN)/python -m tests.harness.flaky -n $(or $(N),50) $(if $(SINCE),--since $(SINCE)) $(TESTS)
 
 # Needs Chromium; without it all of them are reported as skipped.
 test-browser: .venv/test

@@ -15,6 +15,7 @@ PURE = ("engine", "robots", "board", "fairness", "matchmaking", "analysis")
 """The folders whose tests need no Django."""
 
 TESTS = Path(__file__).parent
+pytest_plugins = ["tests.harness.repeats"]
 exits = ExitStack()
 examples.register()
 
