@@ -8,7 +8,7 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
 # Real processes are shared by the tests of one group, which run in one worker.
-PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup --durations=10
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 

@@ -15,7 +15,7 @@ PURE = ("engine", "robots", "board", "fairness", "matchmaking", "analysis")
 """The folders whose tests need no Django."""
 
 TESTS = Path(__file__).parent
-pytest_plugins = ["tests.harness.repeats"]
+pytest_plugins = ["tests.harness.repeats", "tests.harness.where_time_goes"]
 exits = ExitStack()
 examples.register()
 
