@@ -15,6 +15,11 @@ from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.LocalBuckets"
+# A busy machine may take long to answer. What is away refuses connections at once.
+REDIS_OPTIONS = dict.fromkeys(REDIS_OPTIONS, 300)  # noqa: F405
+_options = DATABASES["default"]["OPTIONS"]  # noqa: F405
+if "pool" in _options:
+    _options |= {"connect_timeout": 300, "pool": {**_options["pool"], "timeout": 300}}
 AUTOMATIC_PAUSE_MS = 0
 PASSWORD_THREADS = 16  # tests of races send several passwords at once
 FAIR_GAME_ROLLS = 0  # most tests end games soon

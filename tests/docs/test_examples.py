@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.harness.markdown import ROOT
+from tests.harness.service import PATIENCE_S
 from tests.harness.verifying import NODE, needs_node
 
 EXAMPLES = ROOT / "docs" / "examples"
@@ -33,7 +34,7 @@ def test_a_bot_that_finds_no_service_says_so_and_stops(bot: str) -> None:
         [*COMMANDS[bot], str(EXAMPLES / bot), address],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_S,
         check=False,
     )
 

@@ -9,7 +9,7 @@ from core.streams.publisher import PREFIX, ClusterPublisher
 from tests.harness.redis_groups import Cluster
 from tests.harness.service import PATIENCE_S
 
-OPTIONS = {"socket_connect_timeout": 10, "socket_timeout": 10}
+OPTIONS = {"socket_connect_timeout": PATIENCE_S, "socket_timeout": PATIENCE_S}
 """Only a busy machine takes any time to answer: a killed node refuses connections at once."""
 LATE_S = 5
 """Publications that have not arrived after this time are lost."""

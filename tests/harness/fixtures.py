@@ -9,9 +9,6 @@ from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
-from redis import Redis
-from redis.backoff import ConstantBackoff
-from redis.retry import Retry
 from rest_framework.test import APIClient
 
 from core.database.outages import OUTAGE
@@ -21,7 +18,7 @@ from tests.harness import answers, citus, database, rows
 from tests.harness.people import NOW, Person
 from tests.harness.ports import free_port
 from tests.harness.servers import Servers
-from tests.harness.service import make_run, until_ready
+from tests.harness.service import listens, make_run, until, until_ready
 from tests.harness.two_players import TwoPlayers
 
 SHARED = ("servers", "made_run")
@@ -59,10 +56,8 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     port = free_port()
     command = valkey.command(port, tmp_path_factory.mktemp("valkey"))
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        url = f"redis://127.0.0.1:{port}/0"
-        with Redis.from_url(url, retry=Retry(ConstantBackoff(0.05), 100)) as client:
-            client.ping()
-        yield url
+        until(lambda: listens(port))
+        yield f"redis://127.0.0.1:{port}/0"
         process.terminate()
 
 

@@ -232,7 +232,7 @@ class Service:
         url = self.environment["DATABASE_URL"]
         if url.startswith("sqlite"):
             path = url.removeprefix("sqlite:///")
-            return closing(sqlite3.connect(path, isolation_level=None))
+            return closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None))
         return psycopg.connect(url, autocommit=True)
 
     def figures(self, web: str = "web") -> dict[str, float]:

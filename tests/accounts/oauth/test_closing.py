@@ -15,6 +15,7 @@ from accounts.oauth import apps, grants
 from accounts.oauth.errors import AppClosed
 from core import clock
 from tests.accounts.oauth.app import App, agree, assert_ended, browser_of, player, register_app
+from tests.harness.service import PATIENCE_S
 from tests.harness.staff import do, page_of, staff
 from tests.harness.threads import at_once, until_waited_for
 
@@ -147,7 +148,7 @@ def test_a_grant_that_has_used_its_code_lets_the_closing_wait(
     def act(number: int) -> Any:
         if number == 1:
             return app.exchange(code).json()
-        assert begun.wait(60)
+        assert begun.wait(PATIENCE_S)
         apps.close(app.registration.id, reason="", now=clock.now())
         closed.set()
         return None
