@@ -7,7 +7,7 @@ from tests.harness.service import Service
 OPTIONS = {
     # Events arrive here only by publishing, because the first heartbeat is far away.
     "calm": {"STREAM_HEARTBEAT_S": "600"},
-    "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMITS": "default=5/m"},
+    "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMITS": "default=5/h"},  # gains none meanwhile
     # Behind a proxy: tests choose the addresses of their clients.
     "proxied": {
         "STREAMS_PER_PROCESS": "10",
