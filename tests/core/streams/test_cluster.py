@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisClusterException
 
-from core.streams import subscriber
 from core.streams.hub import Hub
 from core.streams.probing import probe
 from core.streams.publisher import PREFIX
@@ -15,7 +16,7 @@ from core.streams.subscriber import NodeSubscriber
 from tests.harness.both_ends import OPTIONS, TOPICS, Ends, follow, topics_of
 from tests.harness.ports import free_port
 from tests.harness.redis_groups import Cluster
-from tests.harness.service import until
+from tests.harness.service import PATIENCE_S, until
 
 pytestmark = pytest.mark.redis
 
@@ -101,11 +102,28 @@ def test_a_server_alone_is_no_cluster(redis_url: str) -> None:
 def test_an_idle_subscription_is_kept(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(subscriber, "PING_TIMEOUT_S", 1.0)
+    pings, asked = 0, set[PubSub]()
+    get_message, send_ping = PubSub.get_message, PubSub.ping
+
+    async def soon_idle(self: PubSub, **_: float) -> Any:
+        """Pings are sent soon, and their answers may take long."""
+        message = await get_message(self, timeout=PATIENCE_S if self in asked else 0.1)
+        asked.discard(self)
+        return message
+
+    async def ping(self: PubSub) -> None:
+        nonlocal pings
+        pings += 1
+        asked.add(self)
+        await send_ping(self)
+
+    monkeypatch.setattr(PubSub, "get_message", soon_idle)
+    monkeypatch.setattr(PubSub, "ping", ping)
 
     async def story(ends: Ends) -> None:
         await ends.arrive(TOPICS)
-        assert not await ends.listener.wait(3)
+        while pings < 10:
+            assert not await ends.listener.wait(0.1)
         await ends.arrive(TOPICS)
 
     follow(cluster.url, story)

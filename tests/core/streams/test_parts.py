@@ -1,6 +1,7 @@
 """Unit tests of streams, without a server process."""
 
 import asyncio
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -29,13 +30,14 @@ class Counted:
 
     def __init__(self) -> None:
         self.reads = 0
-        self.go = threading.Event()
+        self.begun, self.go = threading.Event(), threading.Event()
 
     def check(self, user_id: UUID) -> None:
         """Allow everybody."""
 
     def after(self, number: int | None) -> Batch:
         self.reads += 1
+        self.begun.set()
         self.go.wait(PATIENCE_S)
         return Batch([], (number or 0) + 1)
 
@@ -51,11 +53,11 @@ async def _reads(announced: bool) -> int:
     source, hub = Counted(), SilentHub()
     reader = Reader(hub)  # type: ignore[arg-type]
     first = [asyncio.create_task(reader.after(source, 1)) for _ in range(3)]
-    await asyncio.sleep(0.05)
+    await asyncio.to_thread(source.begun.wait, PATIENCE_S)
     if announced:
         hub.on_news[0]("test")
     second = [asyncio.create_task(reader.after(source, 1)) for _ in range(3)]
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)  # each of them runs until it waits
     source.go.set()
     batches = await asyncio.gather(*first, *second)
     assert {batch.number for batch in batches} == {2}
@@ -98,8 +100,10 @@ def test_a_listener_wakes_after_subscribing_and_for_its_own_topics_only(
             confirmed: set[str] = set()
             while len(confirmed) < 2:
                 confirmed |= await listener.wait(PATIENCE_S)
-            while await listener.wait(1):
-                """Redis may confirm a subscription twice."""
+            # Redis may confirm these twice, but both times before a later one.
+            with hub.listening("last") as last:
+                await last.wait(PATIENCE_S)
+            await listener.wait(0)
             news.clear()
             with Redis.from_url(redis_url) as redis:
                 redis.publish(PREFIX + "three", 1)
@@ -119,6 +123,35 @@ class SilentListening(SilentHub):
     @contextmanager
     def listening(self, *topics: str) -> Iterator[Listener]:
         yield Listener()
+
+
+class Waking(SilentHub):
+    """A hub with one listener."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listener = Listener()
+
+    @contextmanager
+    def listening(self, *topics: str) -> Iterator[Listener]:
+        yield self.listener
+
+    def wake_all(self) -> None:
+        self.listener.wake("test")
+
+
+def test_a_waiting_page_ends_when_the_process_shuts_down() -> None:
+    async def run() -> Batch:
+        source, shared = Counted(), Shared(Waking())  # type: ignore[arg-type]
+        source.go.set()
+        reading = Reading(shared, source, "access", _allowed, math.inf, math.inf)
+        page = asyncio.create_task(reading.page(1, wait_s=2 * PATIENCE_S))
+        await asyncio.to_thread(source.begun.wait, PATIENCE_S)
+        shared.end()
+        async with asyncio.timeout(PATIENCE_S):
+            return await page
+
+    assert asyncio.run(run()).events == []
 
 
 class Private(Counted):
@@ -142,12 +175,14 @@ class BecomesDamaged(Counted):
         return Batch([Event("message", number, {})] * PAGE, number)
 
 
-async def _all_frames(source: Any) -> list[bytes]:
-    async def check() -> None:
-        """Allow everybody."""
+async def _allowed() -> None:
+    """Allow everybody."""
 
+
+async def _all_frames(source: Any) -> list[bytes]:
     shared = Shared(SilentListening())  # type: ignore[arg-type]
-    reading = Reading(shared, source, "access", check, time.monotonic() + PATIENCE_S, PATIENCE_S)
+    until = time.monotonic() + PATIENCE_S
+    reading = Reading(shared, source, "access", _allowed, until, PATIENCE_S)
     return [frame async for frame in reading.frames(0)]
 
 
@@ -167,12 +202,9 @@ async def _first_frame(source: Any, check: Any) -> bytes:
 
 
 def test_a_private_batch_is_sent_only_to_readers_with_access() -> None:
-    async def allowed() -> None:
-        """Raise nothing."""
-
     async def denied() -> None:
         raise NotVisible
 
     refused = b'event: closed\ndata: {"code":"not_found"}\n\n'
     assert asyncio.run(_first_frame(Private(), denied)) == refused
-    assert asyncio.run(_first_frame(Private(), allowed)) == b"id: 1\ndata: {}\n\n"
+    assert asyncio.run(_first_frame(Private(), _allowed)) == b"id: 1\ndata: {}\n\n"
