@@ -17,6 +17,8 @@ pytestmark = pytest.mark.sqlite
 
 
 NOON = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
+INEXACT = timedelta(minutes=5)
+"""The slower the machine, the less exact is a measurement."""
 
 
 class Server:
@@ -94,7 +96,8 @@ def test_in_an_event_loop_the_database_is_not_read() -> None:
     async def ask() -> datetime:
         return server.clock.now()
 
-    assert abs(asyncio.run(ask()) - datetime.now(tz=UTC)) < timedelta(seconds=5)
+    before = datetime.now(tz=UTC)
+    assert before <= asyncio.run(ask()) <= datetime.now(tz=UTC)
     server.error = None
     server.clock.now()
     server.pass_s(2 * MEASURED_EVERY_S)
@@ -132,20 +135,19 @@ def test_the_time_is_utc_and_takes_no_query_on_the_caller_s_connection(
     with django_assert_num_queries(0):
         now = clock.now()
     assert now.tzinfo is UTC
-    slack = timedelta(seconds=1)  # the measurement is not exact
-    assert before - slack < now < datetime.now(tz=UTC) + slack
+    assert before - INEXACT < now < datetime.now(tz=UTC) + INEXACT
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_measurement_keeps_the_open_transaction() -> None:
-    measured = Clock(clock._clock_of_postgres)
+    measured, before = Clock(clock._clock_of_postgres), datetime.now(tz=UTC)
     with transaction.atomic():
         user = User.objects.create(username="ana")
         first = measured.now()
         assert User.objects.filter(id=user.id).exists()
     assert User.objects.filter(id=user.id).exists()
-    assert abs(first - datetime.now(tz=UTC)) < timedelta(seconds=5)
+    assert before - INEXACT < first < datetime.now(tz=UTC) + INEXACT
 
 
 @pytest.mark.postgres
@@ -165,7 +167,7 @@ def test_in_a_failed_transaction_an_earlier_measurement_is_used() -> None:
             never.now()
         assert before.now() == first + timedelta(seconds=MEASURED_EVERY_S)
         transaction.set_rollback(True)
-    assert abs(never.now() - datetime.now(tz=UTC)) < timedelta(seconds=5)
+    assert abs(never.now() - datetime.now(tz=UTC)) < INEXACT
 
 
 def test_a_test_moves_the_clock_forward_for_all_processes(settings: Any, tmp_path: Path) -> None:
@@ -185,6 +187,6 @@ def test_the_time_is_that_of_the_moved_clock(settings: Any, tmp_path: Path) -> N
     settings.TEST_CLOCK_FILE = str(tmp_path / "clock")
     before = clock.now()
     clock.move(3600)
-    assert timedelta(hours=1) <= clock.now() - before < timedelta(hours=1, minutes=5)
+    assert timedelta(hours=1) <= clock.now() - before < timedelta(hours=1) + INEXACT
     settings.TEST_CLOCK_FILE = ""
     assert clock.now() < before + timedelta(hours=1)

@@ -3,11 +3,12 @@
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
-from django.utils import translation
+from django.utils import timezone, translation
 from pytest_django.plugin import DjangoDbBlocker
 from rest_framework.test import APIClient
 
@@ -141,6 +142,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     times = [time.time()]
     monkeypatch.setattr(time, "time", lambda: times[0])
     return times
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """The time of the service in this process, which stands still."""
+    at = timezone.now()
+    monkeypatch.setattr("core.clock.now", lambda: at)
+    return at
 
 
 @pytest.fixture

@@ -227,11 +227,11 @@ def test_the_wallet_shows_balance_and_staked_chips(ana: Person, ben: Person) -> 
     }
 
 
-def test_the_gift_is_claimed_through_the_api(ana: Person) -> None:
+def test_the_gift_is_claimed_through_the_api(ana: Person, now: datetime) -> None:
     adjusted(registered(ana).id, -900)
     due = ana.api.get(WALLET).json()["daily_gift"]
     assert due["not_due_reason"] is None
-    assert due["due_at"] <= timezone.now().isoformat()
+    assert datetime.fromisoformat(due["due_at"]) <= now
     taken = ana.api.post(GIFT)
     assert (taken.status_code, taken.json()["balance"]) == (200, 300)
     assert taken.json() == ana.api.get(WALLET).json()
@@ -241,7 +241,7 @@ def test_the_gift_is_claimed_through_the_api(ana: Person) -> None:
     assert gift["not_due_reason"] == "gift_taken"
     assert gift["due_at"] == refused.json()["due_at"]
     assert gift["due_at"].endswith("T00:00:00Z")
-    assert timezone.now() < datetime.fromisoformat(gift["due_at"]) <= timezone.now() + timedelta(1)
+    assert now < datetime.fromisoformat(gift["due_at"]) <= now + timedelta(1)
 
 
 def test_claiming_the_gift_with_enough_chips_is_refused(ana: Person) -> None:

@@ -1,6 +1,6 @@
 """Reactions: as chat in rights, limits and mutes, and no part of its messages."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -78,11 +78,11 @@ def test_reactions_have_the_rights_of_messages(
     assert refusal(react(ana, table)) == (409, "muted")
 
 
-def test_reactions_and_messages_share_a_limit(ana: Person, table: Table) -> None:
+def test_reactions_and_messages_share_a_limit(ana: Person, table: Table, now: datetime) -> None:
     for _ in range(3):
         assert react(ana, table).status_code == 201
     for _ in range(2):
-        said(ana, table, now=timezone.now())
+        said(ana, table, now=now)
     answer = react(ana, table)
     assert (answer.status_code, answer.json()["bucket"]) == (429, "chat")
 

@@ -37,7 +37,7 @@ def test_no_turn_is_played_after_the_round(
 ) -> None:
     monkeypatch.setattr(tasks, "ROUND_S", 0.0)
     game = started(ana, ben, turn_s=3600)
-    due_in(game, 0.8)  # within the usual round
+    due_in(game, 60)  # a slow machine gets here before
     assert sweep_deadlines() == 0
     assert Game.objects.get(id=game.id).version == game.version
 

@@ -1,12 +1,11 @@
 """Leaderboards over HTTP."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.avatars import avatar_of
 from ranking.models import Week
@@ -102,11 +101,11 @@ def test_a_correction_is_visible(ana: Person, ben: Person) -> None:
     assert (row["points"], row["corrections"], row["games"]) == (-5, -5, 0)
 
 
-def test_the_running_week_exists_before_its_first_result(ana: Person) -> None:
+def test_the_running_week_exists_before_its_first_result(ana: Person, now: datetime) -> None:
     body = ana.api.get(f"{RANKINGS}/weekly/current").json()
     assert body["results"] == []
-    assert body["week"]["week"] == week_name(week_of(timezone.now()))
-    settle(result([ana.id, *new_users(1)], at=timezone.now()))
+    assert body["week"]["week"] == week_name(week_of(now))
+    settle(result([ana.id, *new_users(1)], at=now))
     assert len(rows_of(ana, f"{RANKINGS}/weekly/current")) == 2
 
 
