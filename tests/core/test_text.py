@@ -88,6 +88,7 @@ def test_a_tower_of_marks_is_unreadable() -> None:
     "text", ["\u0301" * 20_000, "م" + "\u200b" * 10_000 + "\u200d" * 10_000, "م\u200c" * 10_000]
 )
 def test_no_text_is_slow(text: str) -> None:
-    begun = time.process_time()
+    """Measured: 0.02 s, and more than 20 s with a look behind before the character."""
+    begun = time.thread_time()
     visible(text)
-    assert time.process_time() - begun < 0.5
+    assert time.thread_time() - begun < 5
