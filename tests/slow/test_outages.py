@@ -131,7 +131,8 @@ def test_deadlines_that_pass_while_the_database_is_down_are_extended(tmp_path: P
         # However slow the machine is, no turn is played before the database goes.
         it.send("worker", signal.SIGSTOP)
         it.do(OVERDUE)
-        heartbeat_at = time.monotonic() - it.swept_s()
+        ago_s = it.swept_s()
+        heartbeat_at = time.monotonic() - ago_s  # or a little earlier: the query takes time
         server.stop("immediate")
         # A sweep begins before this counts as downtime, and gets its connection when it does.
         time.sleep(max(0, heartbeat_at + DOWN_AFTER_S - 1.5 - time.monotonic()))

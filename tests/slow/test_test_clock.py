@@ -30,7 +30,8 @@ def started(address: str, token: str) -> Any:
 
 def test_moving_the_clock_plays_an_overdue_turn_and_closes_a_week(tmp_path: Path) -> None:
     database.clone_file(tmp_path)
-    with make_run(tmp_path, TEST_CLOCK="1", RATE_LIMITS="off") as (process, address):
+    settings = {"RATE_LIMITS": "off", "DOWNTIME_AFTER_S": "60"}  # less than the leap
+    with make_run(tmp_path, TEST_CLOCK="1", **settings) as (process, address):
         until_ready(process, address)
         guest = call(address, "auth/guest", body={})["access_token"]
         game = started(address, guest)
@@ -49,7 +50,8 @@ def test_moving_the_clock_plays_an_overdue_turn_and_closes_a_week(tmp_path: Path
         assert (first["kind"], first["automatic"]) == ("roll", True)  # the leap is no downtime
 
         with closing(sqlite3.connect(tmp_path / "db.sqlite3", timeout=60)) as data, data:
-            monday = datetime.now(tz=UTC).date() - timedelta(datetime.now(tz=UTC).weekday())
+            today = datetime.now(tz=UTC).date()
+            monday = today - timedelta(today.weekday())
             data.execute("PRAGMA ignore_check_constraints = 1")  # they call Django's functions
             row = (monday.isoformat(), "running")
             data.execute("INSERT INTO ranking_week (starts_on, state) VALUES (?, ?)", row)
