@@ -18,7 +18,7 @@ def answers(service: Service) -> bool:
     with Celery("asking", set_as_current=False) as app:
         app.config_from_object("django.conf:settings", namespace="CELERY")
         app.conf.broker_url = service.environment["REDIS_URL"]
-        return bool(app.control.ping(timeout=1))
+        return bool(app.control.ping(timeout=10, limit=1))
 
 
 def test_a_busy_worker_outlives_its_broker(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.harness.two_players import TwoPlayers
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 API = "/api/v1"
-HELD_BACK = "5s"
+HELD_BACK = "5min"  # longer than any test; it ends when the delay does
 XP = (
     "INSERT INTO ranking_progress (user_id, xp, games, wins, results, reached_at)"
     " SELECT id, 7, 0, 0, 0, now() FROM accounts_user ON CONFLICT (user_id) DO UPDATE SET xp = {}"

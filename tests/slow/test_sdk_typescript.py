@@ -70,7 +70,7 @@ class Project:
             env=os.environ,
             capture_output=True,
             text=True,
-            timeout=PATIENCE_S,
+            timeout=3 * PATIENCE_S,
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr

