@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -11,10 +12,11 @@ from games.chat.messages import send_message
 from games.models import ChatMessage, Game, Invitation, Player, Seat, Table, TableEvent
 from games.tables import closing, invitations
 from games.tables.commands import add_robots, leave_seat, take_seat
+from games.tables.start import start_game
 from games.tables.tasks import close_empty_tables, forget_unplayed_tables, free_idle_tables
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 
 def empty_table(ana: Person, **changes: Any) -> Table:
@@ -149,6 +151,77 @@ def test_a_closed_table_has_no_master(ana: Person, settings: Any) -> None:
     closing.close_empty_tables(now=closes(settings))
     with pytest.raises(IntegrityError), transaction.atomic():
         Table.objects.filter(id=table.id).update(master=ana.user, empty_since=None)
+
+
+# --- while the sweep runs -----------------------------------------------------------------------
+
+
+def is_taken(table: Table) -> None:
+    take_seat(table_id=table.id, user_id=Person(NOW).id, seat=None, now=NOW)
+
+
+def is_closed(table: Table) -> None:
+    closing._close_if_due(table.id, NOW + timedelta(days=99))
+
+
+def is_left(table: Table) -> None:
+    assert table.master_id
+    leave_seat(table_id=table.id, user_id=table.master_id, seat=None, now=NOW)
+
+
+def has_an_event(table: Table) -> None:
+    now = NOW + timedelta(days=99)
+    add_robots(table_id=table.id, user_id=table.master_id, seat=2, strength="easy", now=now)
+
+
+def starts_a_game(table: Table) -> None:
+    add_robots(table_id=table.id, user_id=table.master_id, seat=2, strength="easy", now=NOW)
+    start_game(table_id=table.id, user_id=table.master_id, now=NOW, **seen(table))
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, happens: Any, table: Table) -> None:
+    """Let this happen after a sweep has looked for running games, and before it locks the table."""
+
+    def with_running_game(_: object) -> set[UUID]:
+        happens(table)
+        return set()
+
+    monkeypatch.setattr(closing, "with_running_game", with_running_game)
+
+
+@pytest.mark.parametrize("happens", [is_taken, is_closed])
+def test_a_table_that_is_no_longer_empty_is_not_closed(
+    ana: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, happens: Any
+) -> None:
+    meanwhile(monkeypatch, happens, empty_table(ana))
+    assert closing.close_empty_tables(now=NOW + timedelta(days=1)) == 0
+    assert caplog.messages == []
+
+
+def test_a_game_without_people_keeps_its_table_open(
+    ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = started(ana)
+    Table.objects.update(master=None, empty_since=NOW)
+    for look in (closing.with_running_game, lambda _: set()):  # with and without the first look
+        monkeypatch.setattr(closing, "with_running_game", look)
+        assert closing.close_empty_tables(now=NOW + timedelta(days=1)) == 0
+    assert Table.objects.get(id=game.table_id).closed_at is None
+
+
+@pytest.mark.parametrize("happens", [is_left, has_an_event, starts_a_game])
+def test_a_table_that_is_no_longer_idle_keeps_its_seats(
+    ana: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, happens: Any
+) -> None:
+    table = open_table(ana, seats=3)
+    meanwhile(monkeypatch, happens, table)
+    # Without the first look at events, too: they come after it.
+    looks = iter([set[UUID]()])
+    with_events = closing._with_events
+    monkeypatch.setattr(closing, "_with_events", lambda *given: next(looks, with_events(*given)))
+    assert closing.free_idle_tables(now=NOW + timedelta(days=99)) == 0
+    assert caplog.messages == []
+    assert Seat.objects.filter(table=table).exists() == (happens is not is_left)
 
 
 # --- after closing ------------------------------------------------------------------------------
