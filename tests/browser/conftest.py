@@ -1,18 +1,27 @@
-"""The service as `make run` starts it, and visitors that use it with Chromium."""
+"""The services, shared by the processes of a run (`-n`), and visitors with a browser."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import PATIENCE_MS, Visitor
 
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
+# Of each window Chromium draws the address bar's hidden lists, which takes longer than our pages.
+# This replaces the list of Playwright; the others here are from it.
+LEFT_OUT = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "MediaRouter",
+            "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "PaintHolding", "LensOverlay",
+            "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
+            "AvoidCorsURLLoaderRestartOnRedirect", "ThirdPartyStoragePartitioning",
+            "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch")  # fmt: skip
 QUIET = [
     "--no-sandbox",
     "--headless",
@@ -21,8 +30,22 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(LEFT_OUT)}",
 ]
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=PATIENCE_MS)
+exits = ExitStack()
+
+
+@pytest.hookimpl(trylast=True)  # Django is set up only now
+def pytest_configure(config: pytest.Config) -> None:
+    from tests.browser import services  # noqa: PLC0415 - it needs Django
+
+    if CHROMIUM and services.STARTED not in os.environ and not config.option.collectonly:
+        services.start(exits)
+
+
+def pytest_unconfigure() -> None:
+    exits.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,25 +57,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder() -> Path:
     """The folder with the data of the service."""
-    return tmp_path_factory.mktemp("service")
+    from tests.browser import services  # noqa: PLC0415
+
+    return Path(services.place("folder"))
 
 
 @pytest.fixture(scope="session")
-def address(folder: Path) -> Iterator[str]:
+def address() -> str:
     """The address of a service that runs for these tests only, with worker and beat."""
-    from tests.harness import database, service  # noqa: PLC0415 - Django is set up only now
+    from tests.browser import services  # noqa: PLC0415
 
-    database.clone_file(folder)  # where `make run` looks for it
-    settings = service.NO_LIMITS | service.ALL_SCORED
-    # A pipe that nobody reads would stop the service when it is full.
-    with (
-        (folder / "log").open("w") as log,
-        service.make_run(folder, output=log.fileno(), **settings) as (process, address),
-    ):
-        service.until_ready(process, address)
-        yield f"{address}/"
+    return f"{services.ready_service()}/"
 
 
 @pytest.fixture(scope="session")
@@ -70,8 +87,9 @@ def visitor(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
     made: list[Visitor] = []
 
     def make(width: int = 1280, height: int = 800, **options: Any) -> Visitor:
+        usual = {"locale": "en-GB", "service_workers": "block"}
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, **{"locale": "en-GB"} | options)
+        context = browser.new_context(viewport=size, **usual | options)
         made.append(Visitor(context, address))
         return made[-1]
 

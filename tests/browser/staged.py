@@ -62,19 +62,15 @@ class StagedGame:
         }
         self.sent: list[dict[str, Any]] = []
         """The moves that the page has sent."""
-        visitor.game_against_robots(turn_s=None, seats=len(pawns), **terms)
+        game = visitor.start_against_robots(turn_s=None, seats=len(pawns), **terms)
         if roll:
             self._preview("roll", roll=roll)
-        visitor.page.reload()
+        visitor.open(f"#/game/{game}")
         expect(visitor.page.locator(".turn-panel")).to_be_visible()
 
     def _preview(self, what: str, **choice: Any) -> list[dict[str, Any]]:
         body = {"position": self.state["position"], **choice}
-        answer = self.visitor.context.request.post(
-            f"{self.visitor.address}api/v1/rules/{what}", data=body
-        )
-        assert answer.ok, answer.text()
-        self.state = answer.json()
+        self.state = self.visitor.post(f"rules/{what}", body)
         return list(self.state.pop("events"))
 
     def _shown(self, game: dict[str, Any]) -> dict[str, Any]:

@@ -24,11 +24,22 @@ def ana(visitor: Visitors) -> Visitor:
     return visitor(reduced_motion="reduce")
 
 
+def test_a_guest_plays_at_once_and_registers(ana: Visitor) -> None:
+    ana.open()
+    ana.page.get_by_role("button", name="Play as guest").click()
+    expect(ana.page.get_by_role("heading", name="Hello, ")).to_be_visible()
+    ana.open("#/me")
+    ana.page.get_by_role("textbox", name="Name").first.fill("ana-who-registers")
+    ana.page.get_by_label("Password").fill(PASSWORD)
+    ana.page.get_by_role("button", name="Register").click()
+    expect(ana.page.get_by_role("heading", name="ana-who-registers")).to_be_visible()
+    expect(ana.page.get_by_text("1000 chips")).to_be_visible()
+
+
 @pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])
 def test_each_section_fits_and_is_accessible(visitor: Visitors, kind: str, scheme: str) -> None:
     ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
-    ana.play_as_guest()
-    ana.register(f"ana-on-{kind}")
+    ana.play_as(f"ana-on-{kind}")
     ana.open("#/account")
     expect(ana.page.locator(".account-index a")).to_have_count(len(SECTIONS))
     check(ana, "account")
@@ -40,8 +51,7 @@ def test_each_section_fits_and_is_accessible(visitor: Visitors, kind: str, schem
 
 
 def test_a_player_adds_and_removes_an_address(ana: Visitor) -> None:
-    ana.play_as_guest()
-    ana.register("ana-with-a-mail")
+    ana.play_as("ana-with-a-mail")
     ana.open("#/account/email")
     ana.page.get_by_label("E-mail address").fill("ana@example.org")
     ana.page.get_by_role("button", name="Add").click()
@@ -56,8 +66,7 @@ def test_a_player_adds_and_removes_an_address(ana: Visitor) -> None:
 def test_links_in_mails_verify_an_address_and_set_a_password(
     ana: Visitor, visitor: Visitors, folder: Path
 ) -> None:
-    ana.play_as_guest()
-    ana.register("ana-with-mails")
+    ana.play_as("ana-with-mails")
     ana.open("#/account/email")
     ana.page.get_by_label("E-mail address").fill("mails@example.org")
     ana.page.get_by_role("button", name="Add").click()
@@ -96,8 +105,7 @@ def _link_in_mail(folder: Path, to: str, page: str) -> str:
 @pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])
 def test_a_player_declares_a_robot_account(visitor: Visitors, kind: str, scheme: str) -> None:
     ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
-    ana.play_as_guest()
-    ana.register(f"robot-on-{kind}")
+    ana.play_as(f"robot-on-{kind}")
     ana.open("#/account/developer")
     card = ana.page.locator(".card", has_text="Robot account")
     card.locator("summary").click()
@@ -119,8 +127,7 @@ def test_a_player_declares_a_robot_account(visitor: Visitors, kind: str, scheme:
 
 
 def test_a_new_password_signs_out_other_devices(ana: Visitor, visitor: Visitors) -> None:
-    ana.play_as_guest()
-    ana.register("ana-with-two-devices")
+    ana.play_as("ana-with-two-devices")
     other = visitor()
     _sign_in(other, ana.name, PASSWORD)
     ana.open("#/account/sessions")
@@ -138,8 +145,7 @@ def test_a_new_password_signs_out_other_devices(ana: Visitor, visitor: Visitors)
 
 
 def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None:
-    ana.play_as_guest()
-    ana.register("ana-with-two-factors")
+    ana.play_as("ana-with-two-factors")
     ana.open("#/account/second-factor")
     ana.page.get_by_role("button", name="Turn on").click()
     expect(ana.page.get_by_role("img", name="QR")).to_be_visible()
@@ -164,8 +170,7 @@ def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None
 
 
 def test_a_player_exports_the_data_and_deletes_the_account(ana: Visitor, tmp_path: Path) -> None:
-    ana.play_as_guest()
-    ana.register("ana-who-leaves")
+    ana.play_as("ana-who-leaves")
     ana.open("#/account/wallet")
     expect(ana.page.get_by_role("cell", name="For registering")).to_be_visible()
     ana.open("#/account/data")
@@ -216,7 +221,11 @@ def test_a_guest_survives_a_refresh_whose_response_is_lost_with_the_page(ana: Vi
         replayed.append(route.fetch().headers.get("idempotency-replayed"))
         route.abort()
 
-    ana.play_as_guest()
+    ana.open()
+    ana.page.get_by_role("button", name="Play as guest").click()
+    hello = ana.page.get_by_role("heading", name="Hello, ")
+    expect(hello).to_be_visible()
+    ana.name = hello.inner_text().removeprefix("Hello, ")
     ana.page.evaluate(WITHOUT_ACCESS)
     ana.page.route("**/auth/refresh", lose)
     with ana.page.expect_event("requestfailed", lambda request: "auth/refresh" in request.url):

@@ -1,10 +1,7 @@
 """The pages of the staff in a browser, with a screenshot of each."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -12,33 +9,19 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.accessibility import fits_and_is_accessible
-from tests.browser.visitors import SCREENSHOTS
-from tests.harness import database
-from tests.harness.ports import free_port
-from tests.harness.service import fetch, until
+from tests.browser.services import ready_desk
+from tests.browser.visitors import PATIENCE_MS, SCREENSHOTS
 
 FRAMES = '<script id="frames" type="application/json">'
+PARTS = 4
+"""The pages are divided among so many tests, which run beside each other."""
 CONTENT = "document.querySelector('#content, main').getBoundingClientRect().width"
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+@pytest.fixture(scope="session")
+def desk() -> dict[str, Any]:
     """The pages, the cookie that opens them, and the address of the service."""
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    file = database.clone_file(tmp_path_factory.mktemp("desk"))
-    serve = f"from tests.browser import desk; desk.serve({port})"
-    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", serve]
-    with subprocess.Popen(
-        command, env=os.environ | {"DATABASE_URL": file}, stdout=subprocess.PIPE
-    ) as served:
-        assert served.stdout
-        populated = json.loads(served.stdout.readline())
-        try:
-            until(lambda: fetch(f"{address}/health/live"))
-            yield {**populated, "address": address}
-        finally:
-            served.terminate()
+    return ready_desk()
 
 
 @pytest.fixture
@@ -47,6 +30,7 @@ def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1366, "height": 900}, locale="en-GB")
     cookie = {"name": "sessionid", "value": desk["cookie"], "url": desk["address"]}
     context.add_cookies([cookie])  # type: ignore[list-item]  # a cookie
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     errors: list[str] = []
     page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
@@ -56,15 +40,16 @@ def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
     assert errors == []
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("width", "theme"), [(1366, "light"), (390, "dark")])
 def test_each_page_of_the_staff_opens_and_fits(
-    page: Page, desk: dict[str, Any], width: int, theme: Literal["light", "dark"]
+    page: Page, desk: dict[str, Any], width: int, theme: Literal["light", "dark"], part: int
 ) -> None:
     page.emulate_media(color_scheme=theme)
     page.set_viewport_size({"width": width, "height": 900})
     folder = SCREENSHOTS / "staff"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, path in desk["pages"].items():
+    for name, path in list(desk["pages"].items())[part::PARTS]:
         answer = page.goto(desk["address"] + path)
         assert answer, path
         assert answer.status == 200, path

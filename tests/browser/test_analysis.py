@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import SHORT, Visitor
 
+pytestmark = pytest.mark.xdist_group("analysis")  # of one game
 ANALYSIS = "**/api/v1/games/*/analysis"
 Scheme = Literal["light", "dark"]
 SHIFTS = """
@@ -34,9 +35,10 @@ def played(browser: Browser, address: str) -> tuple[str, Any]:
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     ana = Visitor(context, address)
     ana.play_as_guest()
-    ana.game_against_robots(ruleset="superparcheesi", seats=2, options=SHORT)
-    ana.play_automatically()
-    ana.page.get_by_role("link", name="Analysis").click(timeout=600_000)  # of the result
+    game = ana.start_against_robots(ruleset="superparcheesi", seats=2, options=SHORT)
+    ana.play_to_the_end(game)
+    ana.open(f"#/game/{game}")
+    ana.page.get_by_role("link", name="Analysis").click()  # of the result
     expect(ana.page.locator(".waterfall")).to_be_visible()
     assert not ana.errors
     state = context.storage_state()
@@ -184,7 +186,8 @@ def test_an_analysis_that_failed_says_so_beside_the_board(
     ana = visitor(390, 844, storage_state=played[1], color_scheme=scheme, locale="es-ES")
     text = "Esta partida no se puede analizar en este momento."
     problem = {"status": 503, "code": "analysis_unavailable", "title": "", "detail": text}
-    ana.page.route(ANALYSIS, lambda route: route.fulfill(status=503, json=problem))
+    again = {"Retry-After": "60"}  # longer than the page waits
+    ana.page.route(ANALYSIS, lambda route: route.fulfill(status=503, json=problem, headers=again))
     ana.open(f"#/analysis/{played[0]}")
     expect(ana.page.locator(".curve").get_by_role("status")).to_have_text(text)
     ana.page.get_by_role("button", name="Adelante", exact=True).click()
@@ -199,12 +202,11 @@ def test_a_game_without_a_result_ends_where_it_stood(
 ) -> None:
     ana = visitor(390, 844, color_scheme=scheme, reduced_motion="reduce")
     ana.play_as_guest()
-    ana.game_against_robots(seats=2)
+    game = ana.game_against_robots(seats=2)
     for _ in range(3):
         with ana.waiting_for_the_log():
             ana.action_buttons().first.click()
-    game = ana.page.url.rpartition("/")[2]
-    ana.api("return post(`games/${v[0]}/cancel-votes`, { vote: 'propose' });", game)
+    ana.post(f"games/{game}/cancel-votes", {"vote": "propose"})
     ana.open(f"#/analysis/{game}")
     table = ana.page.locator(".waterfall")
     expect(table).to_be_visible()

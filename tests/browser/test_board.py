@@ -144,8 +144,8 @@ def test_pairs_at_home_stand_as_in_the_pictures_of_the_service(
 ) -> None:
     ana = guest(visitor)
     drawn = [at for home in layout(arms).homes for spot in home.spots for at in spot]
-    assert ana.page.evaluate(HOMES, arms) == pytest.approx(drawn, abs=1e-6)
     StagedGame(ana, {seat: ["home"] * 3 + ["nest"] for seat in range(arms)}, arms=arms, teams=True)
+    assert ana.page.evaluate(HOMES, arms) == pytest.approx(drawn, abs=1e-6)
     expect(ana.page.locator(".pawn[data-at=home]")).to_have_count(3 * arms)
     check(ana, f"pairs at home, {arms} arms")
     ana.screenshot(f"pairs-at-home-{arms}-phone")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import violations
 from tests.browser.staged import StagedGame
 from tests.browser.visitors import Visitor
 
@@ -37,11 +37,6 @@ def guest(visitor: Visitors, **options: Any) -> Visitor:
     one = visitor(**{**PHONE, "reduced_motion": "reduce", **options})
     one.play_as_guest()
     return one
-
-
-def accessible(one: Visitor) -> list[str]:
-    found = Axe().run(one.page, options={"resultTypes": ["violations"]})
-    return [fault["id"] for fault in found.response["violations"]]
 
 
 def test_what_forces_a_move_is_said_with_its_rule(visitor: Visitors) -> None:
@@ -89,7 +84,7 @@ def test_partners_are_named_and_a_banner_says_whose_pawns_are_played(visitor: Vi
     expect(rows.nth(0).locator(".partner")).to_have_text("with red")
     expect(rows.nth(1).locator(".partner")).to_have_text("with yellow")
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert accessible(ana) == []
+    assert violations(ana.page) == []
     ana.screenshot("pairs-phone-dark")
 
 
@@ -110,7 +105,7 @@ def test_a_board_of_many_arms_shows_what_matters_from_near(visitor: Visitors, ar
     ana.page.get_by_role("button", name="Close-up").tap()
     assert ana.page.evaluate(ZOOM) == 1
     ana.screenshot(f"whole-{arms}-phone-{scheme}")
-    assert accessible(ana) == []
+    assert violations(ana.page) == []
 
 
 def test_two_fingers_zoom_the_board_and_do_not_tap_it(visitor: Visitors) -> None:
@@ -174,5 +169,5 @@ def test_a_victory_has_a_scene(visitor: Visitors, motion: str) -> None:
     ana.screenshot(f"victory-phone-{motion}")
     expect(ana.page.get_by_role("heading", name="You have won!")).to_be_visible()
     if motion == "reduce":
-        assert accessible(ana) == []
+        assert violations(ana.page) == []
     expect(ana.page.locator(".scene")).to_have_count(0)

@@ -17,9 +17,7 @@ def test_an_absent_player_is_waited_for_and_may_refuse(visitor: Callable[..., Vi
     ana, ben = (visitor(390, 844, reduced_motion="reduce") for _ in range(2))
     for one in (ana, ben):
         one.play_as_guest()
-    table = ana.api(
-        'return (await post("tables", { ruleset: "parchis", seats: 2, turn_s: 600 })).id;'
-    )
+    table = ana.open_table(seats=2, turn_s=600)
     ben.sit_down_ready(table)
     game = ana.start(table)
     for one in (ana, ben):

@@ -135,12 +135,11 @@ def test_a_roll_that_does_not_follow_from_the_seeds_is_shown_at_once(
 ) -> None:
     ana = visitor()
     ana.play_as_guest()
-    game = ana.start_against_robots(seats=2)
-    ana.open(f"#/game/{game}")
+    game = ana.game_against_robots(seats=2)
     ana.action_buttons()
-    ana.api("await post(`games/${v[0]}/resign`, {});", game)
+    ana.post(f"games/{game}/resign", {})
     expect(ana.page.get_by_role("region", name="Result")).to_be_visible()  # the seed is published
-    fairness = ana.api("return await get(`games/${v[0]}/fairness`);", game)
+    fairness = ana.get(f"games/{game}/fairness")
     changed = fairness["rolls"][0]
     changed["roll"] = [changed["roll"][0] % 6 + 1]
     answer_with(ana.page, f"**/api/v1/games/{game}/fairness", fairness)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -47,20 +48,9 @@ def test_two_players_and_a_robot_finish_although_one_goes_offline(
 
 def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     """A table of three with a robot; ben joins by a link and is ready."""
-    new_table = {
-        "ruleset": "superparcheesi",
-        "seats": 3,
-        "robot_pause_ms": 0,
-        "turn_s": 600,
-        "private": True,
-    }
-    table, code = ana.api(
-        """const table = await post("tables", { ...v[0], options: v[1] });
-           const made = await post(`tables/${table.id}/invitations`, { code: true });
-           return [table.id, made.code];""",
-        new_table,
-        SHORT,
-    )
+    terms: dict[str, Any] = {"ruleset": "superparcheesi", "seats": 3, "options": SHORT}
+    table = ana.open_table(**terms, robot_pause_ms=0, turn_s=600, private=True)
+    code = ana.post(f"tables/{table}/invitations", {"code": True})["code"]
     ana.open(f"#/table/{table}")
     ben.open(f"#/table/{table}/{code}")
     ben.page.get_by_role("button", name="Sit down").first.click()
@@ -79,7 +69,7 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     expect(ana.page.get_by_role("button", name="Fill with robots")).to_be_hidden()
     ana.screenshot("table-desktop")
     ben.screenshot("table-phone")
-    return str(table)
+    return table
 
 
 def _check_replay_and_dice(ana: Visitor) -> None:
@@ -126,11 +116,8 @@ def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
     expect(ben.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.open(f"#/table/{table}")
     expect(ana.page.get_by_role("heading", name="Table of")).to_be_visible()
-    ana.api(
-        "const { version } = await get(`tables/${v[0]}`);"
-        "await post(`tables/${v[0]}/rematch`, { version })",
-        table,
-    )
+    version = ana.get(f"tables/{table}")["version"]
+    ana.post(f"tables/{table}/rematch", {"version": version})
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
 
@@ -145,7 +132,7 @@ def test_messages_are_counted_until_they_are_seen(visitor: Callable[..., Visitor
     expect(ana.page.locator("details .chat p")).to_have_text(re.compile("Good luck!$"))
 
     for words in ("Hello", "Are you there?"):
-        ben.api("await post(`tables/${v[0]}/chat`, { text: v[1] });", table, words)
+        ben.post(f"tables/{table}/chat", {"text": words})
 
     expect(chat).to_have_text("Chat 2 new")
     expect(ana.page).to_have_title(re.compile(r"^\(2\) "))
@@ -310,6 +297,7 @@ def test_quick_play_matches_two_players(visitor: Callable[..., Visitor]) -> None
     people = [visitor(reduced_motion="reduce"), visitor(390, 844, reduced_motion="reduce")]
     for one in people:
         one.play_as_guest()
+        one.open()
         one.page.get_by_role("button", name="Find a game").click()
         expect(one.page.get_by_text("Looking for players")).to_be_visible()
     for one in people:

@@ -27,11 +27,12 @@ HIDE = """(hidden) => {
 
 @pytest.fixture
 def ana(visitor: Visitors) -> Visitor:
-    return visitor(390, 844, reduced_motion="reduce")
+    return visitor(390, 844, reduced_motion="reduce", service_workers="allow")
 
 
 def test_without_a_network_the_pages_are_there_and_come_back(ana: Visitor) -> None:
     ana.play_as_guest()
+    ana.open()
     stored = ana.page.evaluate(STORED)
     assert "/" in stored
     assert not [path for path in stored if path.startswith(("/api/", "/docs", "/admin"))]
@@ -63,7 +64,7 @@ def test_a_new_release_is_offered_and_loaded_when_wanted(ana: Visitor) -> None:
 
 
 def test_a_hidden_page_notifies_once_of_a_turn(visitor: Visitors, address: str) -> None:
-    ana = visitor(reduced_motion="reduce")
+    ana = visitor(reduced_motion="reduce", service_workers="allow")
     ana.context.grant_permissions(["notifications"], origin=address.rstrip("/"))
     ana.play_as_guest()
     ana.open("#/account/settings")

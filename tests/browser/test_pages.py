@@ -38,9 +38,8 @@ def test_all_pages_fit_and_are_accessible(
     expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
     check(ana, "welcome")
     ana.screenshot(f"welcome-{kind}-{scheme}")
-    ana.play_as_guest()
-    ana.register(f"{kind}{scheme}".ljust(30, "W"))  # as wide as a name can be
-    table = ana.api("return (await post('tables', { ruleset: 'parchis', seats: 3 })).id")
+    ana.play_as(f"{kind}{scheme}".ljust(30, "W"))  # as wide as a name can be
+    table = ana.open_table(seats=3)
     pages = PAGES | {"table": (f"#/table/{table}", "Parchís")}
     for name, (place, heading) in pages.items():
         ana.open(place)
@@ -58,7 +57,7 @@ def test_nothing_moves_while_a_page_is_loaded(visitor: Callable[..., Visitor], k
     expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
     moved = {"welcome": ana.page.evaluate(SHIFTED)}
     ana.play_as_guest()
-    table = ana.api("return (await post('tables', { ruleset: 'parchis' })).id")
+    table = ana.open_table()
     ana.game_against_robots()
     game = ana.page.url.partition("#")[2]
     for place, last in {
@@ -112,11 +111,11 @@ def test_pages_and_account_fit_in_spanish(
     visitor: Callable[..., Visitor], kind: str, scheme: str
 ) -> None:
     ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
-    ana.play_as_guest()
-    ana.register(f"spanish-{kind}")
+    ana.play_as(f"spanish-{kind}")
+    ana.open()
     ana.page.get_by_role("button", name="ES", exact=True).click()
     expect(ana.page.get_by_role("link", name="Clasificación")).to_be_visible()
-    table = ana.api("return (await post('tables', { ruleset: 'parchis' })).id")
+    table = ana.open_table()
     sections = [f"#/account/{section}" for section in SECTIONS]
     for place in ("#/", "#/new", "#/rankings", "#/me", f"#/table/{table}", f"#/options/{table}",
                   "#/tutorial", "#/account/password/reset", "#/account", *sections):  # fmt: skip
@@ -137,6 +136,7 @@ def test_pages_and_account_fit_in_spanish(
 def test_the_client_switches_to_spanish(visitor: Callable[..., Visitor]) -> None:
     ana = visitor()
     ana.play_as_guest()
+    ana.open()
     ana.page.get_by_role("button", name="ES").click()
     expect(ana.page.get_by_role("heading", name="Hola")).to_be_visible()
     ana.page.reload()

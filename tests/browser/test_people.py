@@ -27,12 +27,13 @@ def ben(visitor: Visitors) -> Visitor:
 
 def test_two_players_play_for_chips(ana: Visitor, ben: Visitor) -> None:
     for one, name in ((ana, "ana-with-chips"), (ben, "ben-with-chips")):
-        one.play_as_guest()
-        one.register(name)
+        one.play_as(name)
+        one.open("#/me")
         expect(one.page.get_by_text("1000 chips")).to_be_visible()
     table = _open_table(ana, players="2", Competitive=True)
     ben.open("#/")
-    expect(ben.page.get_by_text("100 chips").first).to_be_visible()
+    card = ben.page.locator(f'.table-card[href="#/table/{table}"]')
+    expect(card).to_contain_text("100 chips")
     ben.open(f"#/table/{table}")
     ben.page.get_by_role("button", name="Sit down").click()
     ben.page.get_by_role("button", name="Ready", exact=True).click()
@@ -106,6 +107,7 @@ def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticke
 def test_a_player_befriends_and_blocks_another(ana: Visitor, ben: Visitor) -> None:
     for one in (ana, ben):
         one.play_as_guest()
+    ben.open_lobby()
     ana.open("#/me")
     friends = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Friends"))
     friends.get_by_label("Name").fill(ben.name)
@@ -131,10 +133,17 @@ def test_a_player_befriends_and_blocks_another(ana: Visitor, ben: Visitor) -> No
     expect(friends.get_by_role("listitem")).to_have_count(0)
 
 
-def test_a_player_makes_and_revokes_an_access_token(ana: Visitor) -> None:
+def test_a_guest_has_no_tokens_and_no_apps(ana: Visitor) -> None:
     ana.play_as_guest()
-    expect(ana.page.get_by_text("Make a token")).to_have_count(0)
-    ana.register("ana-with-a-token")
+    for place in ("", "#/account/developer"):
+        ana.open(place)
+        expect(ana.page.locator("main .card:visible").first).to_be_visible()
+        for words in ("Make a token", "Manage your apps"):
+            expect(ana.page.get_by_text(words)).to_have_count(0)
+
+
+def test_a_player_makes_and_revokes_an_access_token(ana: Visitor) -> None:
+    ana.play_as("ana-with-a-token")
     ana.open("#/account/developer")
     box = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Access tokens"))
     box.locator("summary").click()
@@ -153,9 +162,7 @@ def test_a_player_makes_and_revokes_an_access_token(ana: Visitor) -> None:
 
 
 def test_a_developer_registers_and_deletes_an_app(ana: Visitor) -> None:
-    ana.play_as_guest()
-    expect(ana.page.get_by_text("Manage your apps")).to_have_count(0)
-    ana.register("ana-with-an-app")
+    ana.play_as("ana-with-an-app")
     ana.open("#/account/developer")
     box = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Your apps"))
     box.get_by_text("Manage your apps").click()
@@ -181,6 +188,7 @@ def test_a_developer_registers_and_deletes_an_app(ana: Visitor) -> None:
 
 def test_a_notice_goes_away_once_its_page_is_open(ana: Visitor) -> None:
     ana.play_as_guest()
+    ana.open_lobby()
     game = ana.start_against_robots(seats=2)
     notice = ana.page.locator(".toast", has_text="It is your turn.")
     expect(notice).to_be_visible()

@@ -23,11 +23,11 @@ def ben(visitor: Visitors) -> Visitor:
     )
 
 
-def _at_one_table(ana: Visitor, ben: Visitor) -> str:
+def _at_one_table(ana: Visitor, ben: Visitor, seats: int = 2) -> str:
     for one in (ana, ben):
         one.play_as_guest()
-    table: str = ana.api("return (await post('tables', { ruleset: 'parchis', seats: 2 })).id;")
-    ben.api("await post(`tables/${v[0]}/seats`);", table)
+    table = ana.open_table(seats=seats)
+    ben.post(f"tables/{table}/seats")
     return table
 
 
@@ -51,11 +51,11 @@ def test_reactions_appear_at_the_seat_and_are_not_unread(ana: Visitor, ben: Visi
     expect(spoken).to_have_text(f"{ben.name}: Well played!")
     expect(ana.page.locator(".bubble")).to_have_count(0)
     assert "(1)" not in ana.page.title()
-    ana.api("await post('me/mutes', { name: v[0] });", ben.name)
+    ana.post("me/mutes", {"name": ben.name})
     ben.page.get_by_role("button", name="Lucky!").click()
     expect(ben.page.locator(".bubble")).to_have_count(1)
     ben.screenshot("reaction-phone")
-    ben.api("await post(`tables/${v[0]}/chat`, { text: 'hola' });", table)
+    ben.post(f"tables/{table}/chat", {"text": "hola"})
     expect(ben.page.locator(".chat p")).to_have_count(1)
     expect(spoken).to_have_text(f"{ben.name}: Well played!")
     for one, name in ((ana, "reactions, desktop"), (ben, "reactions, phone")):
@@ -64,7 +64,7 @@ def test_reactions_appear_at_the_seat_and_are_not_unread(ana: Visitor, ben: Visi
 
 def test_a_player_and_a_message_are_reported_with_two_taps(ana: Visitor, ben: Visitor) -> None:
     table = _at_one_table(ana, ben)
-    ben.api("await post(`tables/${v[0]}/chat`, { text: 'hola' });", table)
+    ben.post(f"tables/{table}/chat", {"text": "hola"})
     ana.open(f"#/table/{table}")
     for report in (f"Report {ben.name}", f"Report the message of {ben.name}"):
         ana.page.get_by_role("button", name=report, exact=True).click()
@@ -85,10 +85,9 @@ def test_a_player_and_a_message_are_reported_with_two_taps(ana: Visitor, ben: Vi
 
 
 def test_a_guest_chooses_a_name_and_an_avatar(ana: Visitor, ben: Visitor) -> None:
-    table = _at_one_table(ana, ben)
-    service = "await import('/static/client/service/api.js')"
+    table = _at_one_table(ana, ben, seats=3)  # the lobby begins with those that have free seats
     for one in (ana, ben):  # as they follow from the ids, one might be an owl
-        one.api(f"const {{ patch }} = {service}; await patch('me', {{ avatar: 'bear' }});")
+        one.send("PATCH", "me", {"avatar": "bear"})
     ben.open("#/me")
     ben.page.get_by_role("radio", name="Owl").press("ArrowLeft")
     expect(ben.page.get_by_text("Saved.").first).to_be_visible()

@@ -9,8 +9,6 @@ from tests.browser.accessibility import check
 from tests.browser.visitors import Visitor
 
 Visitors = Callable[..., Visitor]
-NEW_TABLE = """return (await post("tables",
-  { ruleset: "parchis", seats: 2, turn_s: 600, options: { home_bonus: 30 } })).id;"""
 
 
 @pytest.fixture
@@ -26,7 +24,7 @@ def ben(visitor: Visitors) -> Visitor:
 def test_options_change_before_and_during_a_game(ana: Visitor, ben: Visitor) -> None:
     for one in (ana, ben):
         one.play_as_guest()
-    table = ana.api(NEW_TABLE)
+    table = ana.open_table(seats=2, turn_s=600, options={"home_bonus": 30})
     ben.sit_down_ready(table)
     for one in (ana, ben):
         one.open(f"#/table/{table}")

@@ -61,6 +61,7 @@ def test_wrong_tries_are_explained(visitor: Visitors) -> None:
 def test_a_newcomer_can_refuse_the_tutorial(visitor: Visitors) -> None:
     ana = visitor()
     ana.play_as_guest()
+    ana.open()
     invitation = ana.page.get_by_role("region", name="Tutorial")
     expect(invitation).to_be_visible()
     invitation.get_by_role("button", name="No, thanks").click()

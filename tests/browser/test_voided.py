@@ -5,9 +5,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 
 from playwright.sync_api import expect
 
+from parcheesi_site.run.environment import prepare_environment
 from tests.browser.accessibility import check
 from tests.browser.visitors import Visitor
 
@@ -21,14 +23,13 @@ void_game(game_id="{game}", note="{note}", now=timezone.now())
 
 
 def test_a_voided_game_says_why(
-    visitor: Callable[..., Visitor], address: str, folder: Path
+    visitor: Callable[..., Visitor], folder: Path, redis_url: str
 ) -> None:
     ana = visitor(390, 844, reduced_motion="reduce")
     ana.play_as_guest()
-    ana.game_against_robots(seats=2)
+    game = ana.game_against_robots(seats=2)
     ana.action_buttons()
-    game = ana.page.url.rpartition("/")[2]
-    _run(folder, VOID.format(game=game, note=NOTE))
+    _run(folder, VOID.format(game=game, note=NOTE), REDIS_URL=redis_url)
 
     ana.page.reload()
     result = ana.page.get_by_role("region", name="Result")
@@ -40,9 +41,10 @@ def test_a_voided_game_says_why(
     expect(ana.page.locator(".games li")).to_contain_text("The game was voided.")
 
 
-def _run(folder: Path, code: str) -> None:
+def _run(folder: Path, code: str, **settings: str) -> None:
     """Run code in the service's environment, as its staff would from the admin."""
-    command = (sys.executable, "-m", "parcheesi_site.run", "shell", "-c", code)
+    command = (sys.executable, "manage.py", "shell", "--no-imports", "-c", code)
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    environment = kept | {"DATA_DIR": str(folder)}
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=300)
+    with patch.dict(os.environ, kept | settings, clear=True):
+        prepare_environment(folder)
+        subprocess.run(command, cwd=ROOT, check=True, timeout=300)

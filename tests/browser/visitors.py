@@ -10,14 +10,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import APIResponse, BrowserContext, Page, expect
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / ".data" / "screenshots"
 SHORT = {"start_pawns": 2, "capture_bonus": 50, "home_bonus": 50}
 """Options that shorten a game, above all one with two dice."""
 
 
+PATIENCE_MS = 300_000
+"""The timeout for everything that must happen, long enough for a busy machine."""
+WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
 PASSWORD = "a long one, for tests only"
 
 
@@ -26,15 +30,16 @@ class Visitor:
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
+        context.set_default_timeout(PATIENCE_MS)
         self.address = address
         self.page: Page = context.new_page()
-        self.name = ""
+        self.name = self.token = ""
         self.errors: list[str] = []
         self.page.on("console", self._collect)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _collect(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != WITHOUT_WORKER:
             self.errors.append(message.text)
 
     def open(self, place: str = "") -> None:
@@ -42,23 +47,32 @@ class Visitor:
         self.page.goto(self.address + place)
 
     def play_as_guest(self) -> None:
-        """Sign in as a guest."""
-        self.open()
-        # Notifications from before the stream are no toasts.
-        with self.page.expect_response("**/me/stream?*"):
-            self.page.get_by_role("button", name="Play as guest").click()
-        hello = self.page.get_by_role("heading", name="Hello")
-        expect(hello).to_be_visible()
-        self.name = hello.inner_text().removeprefix("Hello, ")
+        """Sign in as a new guest, without a page."""
+        self._sign_in(self.post("auth/guest"))
 
-    def register(self, name: str) -> None:
-        """Register the guest under a name."""
-        self.open("#/me")
-        self.page.get_by_role("textbox", name="Name").first.fill(name)
-        self.page.get_by_label("Password").fill(PASSWORD)
-        self.page.get_by_role("button", name="Register").click()
-        expect(self.page.get_by_role("heading", name=name)).to_be_visible()
-        self.name = name
+    def play_as(self, name: str) -> None:
+        """Sign in as a new player with this name, without a page."""
+        self._sign_in(self.register(name))
+
+    def register(self, name: str) -> dict[str, Any]:
+        """Create a player's account, whose requests are sent from now on; no page is signed in."""
+        self.token = self.post("auth/guest")["access_token"]
+        signed_in = self.post("auth/upgrade", {"name": name, "password": PASSWORD})
+        self.token, self.name = signed_in["access_token"], name
+        return dict(signed_in)
+
+    def _sign_in(self, signed_in: dict[str, Any]) -> None:
+        """Keep the session where the client looks for it."""
+        self.token, self.name = signed_in["access_token"], signed_in["user"]["name"]
+        kept = json.dumps({**signed_in, "refresh_key": uuid4().hex})
+        self.open("static/client/icon.svg")  # a page of the service, which has the storage
+        self.page.evaluate("(kept) => localStorage.setItem('parcheesi.session', kept)", kept)
+
+    def open_lobby(self) -> None:
+        """Go to the lobby. Notifications from now on are toasts."""
+        with self.page.expect_response("**/me/stream?*"):
+            self.open()
+        expect(self.page.get_by_role("heading", name=f"Hello, {self.name}")).to_be_visible()
 
     def prove_it(self) -> None:
         """Give the password that a dialog asks for, after the service has refused the change."""
@@ -72,42 +86,65 @@ class Visitor:
         """Expect refusals: Chromium writes an error to the console for each."""
         self.errors = [error for error in self.errors if not any(s in error for s in statuses)]
 
-    def api(self, script: str, *values: Any) -> Any:
-        """Run a script with the client's own `get` and `post`; `v` has the values."""
-        module = "const { get, post } = await import('/static/client/service/api.js');"
-        return self.page.evaluate(f"async (v) => {{ {module} {script} }}", list(values))
+    def get(self, path: str) -> Any:
+        """Read from the API."""
+        return self.send("GET", path)
 
-    def game_against_robots(self, **options: Any) -> None:
-        """Open a table full of quick robots, start, and go to the game."""
-        self.open(f"#/game/{self.start_against_robots(**options)}")
+    def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Send a command to the API."""
+        return self.send("POST", path, body)
+
+    def send(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Send a request to the API, without the page; the body of the response."""
+        answer = self.request(method, path, body)
+        assert answer.ok, answer.text()
+        return answer.json() if answer.body() else None
+
+    def request(self, method: str, path: str, body: dict[str, Any] | None = None) -> APIResponse:
+        """Send a request to the API, which may be refused."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        url = f"{self.address}api/v1/{path}"
+        return self.context.request.fetch(url, method=method, data=body, headers=headers)
+
+    def game_against_robots(self, **options: Any) -> str:
+        """Open a table full of quick robots, start, and go to the game; the game's id."""
+        game = self.start_against_robots(**options)
+        self.open(f"#/game/{game}")
+        return game
 
     def start_against_robots(self, **options: Any) -> str:
         """Start such a game, and stay on the page; the game's id."""
-        new_table = {"ruleset": "parchis", "robot_pause_ms": 0, "turn_s": 600, **options}
-        game: str = self.api(
-            """const table = await post("tables", v[0]);
-               const { version } = await post(`tables/${table.id}/robots`, { strength: "easy" });
-               return (await post(`tables/${table.id}/start`, { version })).id;""",
-            new_table,
-        )
-        return game
+        table = self.open_table(**{"robot_pause_ms": 0, "turn_s": 600, **options})
+        self.post(f"tables/{table}/robots", {"strength": "easy"})
+        return self.start(table)
+
+    def play_to_the_end(self, game: str) -> None:
+        """Roll and play the first legal moves of a game against robots, without the page."""
+        state = self.get(f"games/{game}")
+        while state["status"] == "playing":
+            act, command = "roll", {"version": state["version"]}
+            if state["turn"]["phase"] == "move":
+                move = state["legal_moves"][0]
+                act, command = (
+                    "moves",
+                    command | {name: move[name] for name in ("pawn", "kind", "value", "to")},
+                )
+            mine = state["turn"]["seat"] == 0
+            state = self.post(f"games/{game}/{act}", command) if mine else self.get(f"games/{game}")
+
+    def open_table(self, **options: Any) -> str:
+        """Open a table; its id."""
+        return str(self.post("tables", {"ruleset": "parchis", **options})["id"])
 
     def sit_down_ready(self, table: str) -> None:
         """Take the next free seat of a table, and agree to start."""
-        self.api(
-            """const { version } = await post(`tables/${v[0]}/seats`);
-               await post(`tables/${v[0]}/ready`, { ready: true, version });""",
-            table,
-        )
+        version = self.post(f"tables/{table}/seats")["version"]
+        self.post(f"tables/{table}/ready", {"ready": True, "version": version})
 
     def start(self, table: str) -> str:
         """Start the game at a table as its master; the game's id."""
-        game: str = self.api(
-            """const { version } = await get(`tables/${v[0]}`);
-               return (await post(`tables/${v[0]}/start`, { version })).id;""",
-            table,
-        )
-        return game
+        version = self.get(f"tables/{table}")["version"]
+        return str(self.post(f"tables/{table}/start", {"version": version})["id"])
 
     def choose_option(self, name: str, value: object) -> None:
         """Set an option of the ruleset in the form of a new table."""
