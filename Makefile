@@ -83,6 +83,10 @@ CLIENT_BIN := $(CLIENT)/node_modules/.bin
 ifneq ($(shell command -v npm 2>/dev/null),)
 check-client: $(CLIENT)/node_modules/.package-lock.json
 	$(CLIENT_BIN)/prettier --check "parcheesi_site/static/**/*.js" $(CLIENT)
+	$(CLIENT_BIN)/eslint --config $(CLIENT)/eslint.config.js parcheesi_site/static $(CLIENT)
+	cd $(CLIENT) && node --test && node generate.js
+	$(CLIENT_BIN)/tsc --project $(CLIENT)
+	$(CLIENT_BIN)/tsc --project $(CLIENT)/tsconfig.worker.json
 else
 check-client:
 	@echo "Skipped: the client's JavaScript is not checked, since npm is missing."

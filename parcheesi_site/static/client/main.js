@@ -8,7 +8,7 @@ import { session } from "./service/api.js";
 import * as changeOptions from "./tables/change-options.js";
 import * as email from "./account/email.js";
 import * as diceCheck from "./game/dice-check.js";
-import { h, link, messageOf, part, row } from "./page/dom.js";
+import { failed, h, link, messageOf, part, row } from "./page/dom.js";
 import { install } from "./page/install.js";
 import * as game from "./game/game.js";
 import * as lobby from "./tables/lobby.js";
@@ -165,6 +165,10 @@ part("skip").addEventListener("click", (event) => {
   event.preventDefault();
   part("main").focus();
 });
+// What no caller waits for may fail, too: a button whose request has no response does not just do
+// nothing.
+addEventListener("unhandledrejection", ({ reason }) => failed(reason));
+
 let signedInAs = session.user?.id;
 addEventListener("hashchange", showPage);
 addEventListener("languagechange-by-hand", showPage);

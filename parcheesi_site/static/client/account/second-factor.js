@@ -6,15 +6,19 @@ import { qrCode } from "../page/qr.js";
 import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
 
+/** @typedef {Api.Answer<"get", "auth/authenticators">["data"]} Factors */
+
 export function secondFactorCard() {
   const body = h("div", { class: "stack" });
   const codes = h("output", { class: "codes" });
+  /** @returns {Promise<void>} */
   const draw = () =>
     get("auth/authenticators").then(({ data }) => body.replaceChildren(...state(data)), failed);
 
+  /** @param {Factors} factors */
   function state(factors) {
-    const totp = factors.find(({ type }) => type === "totp");
-    const spare = factors.find(({ type }) => type === "recovery_codes");
+    const totp = factors.find((factor) => factor.type === "totp");
+    const spare = factors.find((factor) => "unused_code_count" in factor);
     if (!totp)
       return [
         hint(t("factor_off")),
@@ -25,8 +29,9 @@ export function secondFactorCard() {
       : t("unused");
     return [
       h("p", {}, h("span", { class: "note good" }, t("factor_on")), " ", h("small", {}, used)),
-      spare &&
-        hint(t("codes_left", { left: spare.unused_code_count, total: spare.total_code_count })),
+      ...(spare
+        ? [hint(t("codes_left", { left: spare.unused_code_count, total: spare.total_code_count }))]
+        : []),
       row(
         button(t("show_codes"), () => list(() => get("auth/authenticators/recovery-codes"))),
         button(t("new_codes"), renew, "quiet"),
@@ -37,13 +42,17 @@ export function secondFactorCard() {
 
   /** A new secret comes with the status 404, since there is no factor yet. */
   async function begin() {
-    const { secret, totp_url: address } = await get("auth/authenticators/totp").catch((error) => {
-      if (error instanceof Problem && error.status === 404) return error.body.meta;
-      throw error;
-    });
-    body.replaceChildren(setup(secret, address));
+    try {
+      await get("auth/authenticators/totp");
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 404)) throw error;
+      const { secret = "", totp_url: address = "" } = error.body.meta ?? {};
+      return body.replaceChildren(setup(secret, address));
+    }
+    return draw(); // another tab has set it up
   }
 
+  /** @param {string} secret @param {string} address */
   function setup(secret, address) {
     const code = h("input", {
       name: "code",
@@ -66,7 +75,7 @@ export function secondFactorCard() {
       hint(t("factor_setup")),
       qrCode(address, t("qr_code")),
       h("p", {}, link(address, t("open_in_app"), "button quiet")),
-      h("code", { class: "token-text" }, secret.match(/.{1,4}/g).join(" ")),
+      h("code", { class: "token-text" }, secret.replace(/.{4}(?=.)/g, "$& ")),
       form(
         "row",
         () => enable().catch(failed),
@@ -76,6 +85,7 @@ export function secondFactorCard() {
     );
   }
 
+  /** @param {() => Promise<Api.Answer<"get", "auth/authenticators/recovery-codes">>} read */
   async function list(read) {
     const answer = await proved(read).catch(failed);
     if (!answer) return;
@@ -84,7 +94,7 @@ export function secondFactorCard() {
       h(
         "ol",
         {},
-        answer.data.unused_codes.map((one) => h("li", {}, h("code", {}, one))),
+        (answer.data.unused_codes ?? []).map((one) => h("li", {}, h("code", {}, one))),
       ),
     );
   }

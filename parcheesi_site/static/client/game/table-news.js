@@ -13,6 +13,8 @@ import { t } from "../texts/texts.js";
 
 export class TableNews {
   #own;
+  /** @type {Api.Table | null} as it was last told: a row that others follow does not have it */
+  #table = null;
   /** @type {ResultCard | null} of a game that is over */
   #result = null;
   forMaster = h("div", { class: "row more" });
@@ -39,12 +41,13 @@ export class TableNews {
   hear(table, row) {
     if (table) this.#see(table);
     if (row && this.#result) this.#next(row);
-    else if (row?.kind === "options_changed")
-      changesInWords(row.data.changed, table).then((all) => toast(all.join(" ")), failed);
+    else if (row?.kind === "options_changed" && this.#table)
+      changesInWords(row.data.changed, this.#table).then((all) => toast(all.join(" ")), failed);
   }
 
   /** @param {Api.Table} table */
   #see(table) {
+    this.#table = table;
     const master = table.master_id === session.user?.id;
     const options = link(`#/options/${table.id}`, t("change_options"));
     this.forMaster.replaceChildren(...(master ? [options] : []));

@@ -65,12 +65,12 @@ export function nameTag(player, { called = player.name, linked = true, online = 
 }
 
 /**
- * The player on a seat; robots are named by their colour.
- * @param {{ player: Named, colour: string }} seat
+ * The player on a seat, if there is one; robots are named by their colour.
+ * @param {{ player: Named | null, colour: string }} seat
  * @param {Options} options
  */
 export const seatTag = ({ player, colour }, options = {}) =>
-  nameTag(player, { called: player.id ? player.name : t(`robot_${colour}`), ...options });
+  player && nameTag(player, { called: player.id ? player.name : t(`robot_${colour}`), ...options });
 
 /**
  * The mark of a robot account.

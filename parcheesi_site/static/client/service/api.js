@@ -12,8 +12,8 @@ import { dateOf, t } from "../texts/texts.js";
 
 const STORE = "parcheesi.session";
 
-/** @typedef {Pick<Api.User, "id" | "name" | "avatar" | "guest">} OwnUser */
 /**
+ * @typedef {Pick<Api.User, "id" | "name" | "avatar" | "guest">} OwnUser
  * @typedef {object} Session
  * @property {string} access_token
  * @property {string} refresh_token
@@ -235,8 +235,7 @@ async function problemOf(answer) {
 async function refreshed(oldToken) {
   const renew = async () => {
     const kept = session.read();
-    if (!kept) return false;
-    if (kept.access_token !== oldToken) return true; // another tab, or another request, was faster
+    if (kept?.access_token !== oldToken) return Boolean(kept); // another tab or request was faster
     try {
       const body = { refresh_token: kept.refresh_token };
       const answer = await call("POST", "auth/refresh", body, { key: kept.refresh_key });

@@ -37,8 +37,11 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
   const position = () => /** @type {Api.PositionRequest} */ (state.position);
 
   async function roll() {
-    thrown = left.shift() ?? [];
-    await take(post("rules/roll", { position: position(), roll: thrown }));
+    const [next] = left;
+    await take(post("rules/roll", { position: position(), roll: next }), () => {
+      thrown = next;
+      left.shift();
+    });
   }
 
   /**
@@ -55,8 +58,11 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
     await take(post("rules/move", { position: position(), move: { pawn, kind, value, to } }));
   }
 
-  /** @param {Promise<Api.Preview>} sent */
-  async function take(sent) {
+  /**
+   * Plays an answer; `played` is called if there is one.
+   * @param {Promise<Api.Preview>} sent @param {() => void} played
+   */
+  async function take(sent, played = () => {}) {
     acts.replaceChildren();
     board.marks.offer([], SEAT);
     board.marks.stop(SEAT, []);
@@ -64,6 +70,7 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
       const answer = await sent;
       for (const event of answer.events) await happen(event);
       state = answer;
+      played();
     } catch (error) {
       say(messageOf(error));
     }
