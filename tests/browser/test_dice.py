@@ -122,6 +122,30 @@ def test_the_dice_in_spanish(visitor: Callable[..., Visitor]) -> None:
     expect(ana.page.get_by_text("Esta semana no ha acabado")).to_be_visible()
 
 
+def test_a_week_whose_games_ended_before_the_first_roll(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    row = DiceWeek(week=WEEKS[0], ruleset="parchis", seat=0, is_robot=False, games=1)
+    empty = responses.present_week(WEEKS[0], [row], unfinished=(), now=NOW)
+    answer_with(ana.page, "**/api/v1/dice/weeks?limit=50", {"results": [empty], "next": None})
+    answer_with(ana.page, f"**/api/v1/dice/weeks/{empty['week']}", empty)
+    ana.open("#/dice")
+    expect(ana.page.get_by_text("No finished games yet.")).to_be_visible()
+    expect(ana.page.get_by_role("row", name="2026-W48")).to_contain_text("–")
+    check(ana, "no dice in a week")
+
+
+def test_weeks_that_cannot_be_read_are_reported(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    weeks_of(ana.page)
+    details = {"results": [week(WEEKS[0])], "next": f"{ana.address}api/v1/dice/weeks?cursor=2"}
+    answer_with(ana.page, "**/api/v1/dice/weeks?limit=50", details)
+    ana.page.route("**/api/v1/dice/weeks?cursor=2", lambda route: route.fulfill(status=500))
+    ana.open("#/dice")
+    ana.page.get_by_role("button", name="More").click()
+    expect(ana.page.locator(".toast")).to_contain_text("HTTP 500")
+    ana.forget_errors("500")
+
+
 def test_a_new_service_has_a_page_too(visitor: Callable[..., Visitor]) -> None:
     ana = visitor()
     answer_with(ana.page, "**/api/v1/dice/weeks?limit=50", {"results": [], "next": None})

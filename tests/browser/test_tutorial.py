@@ -58,6 +58,20 @@ def test_wrong_tries_are_explained(visitor: Visitors) -> None:
     expect(said).to_contain_text("pawn 1 stays in danger")
 
 
+def test_a_roll_that_fails_can_be_repeated(visitor: Visitors) -> None:
+    ana = visitor(reduced_motion="reduce")
+    ana.open("#/tutorial/1")
+    refusal = {"status": 400, "json": {"detail": "Not now."}}
+    ana.page.route("**/api/v1/rules/roll", lambda route: route.fulfill(**refusal), times=1)
+    roll = ana.page.get_by_role("button", name="Roll")
+    roll.click()
+    expect(ana.page.locator(".lesson-said")).to_have_text("Not now.")
+    expect(ana.page.get_by_role("link", name="Next")).to_be_hidden()
+    roll.click()
+    expect(ana.page.get_by_role("button", name="Enter pawn").first).to_be_visible()
+    ana.forget_errors("400")
+
+
 def test_a_newcomer_can_refuse_the_tutorial(visitor: Visitors) -> None:
     ana = visitor()
     ana.play_as_guest()

@@ -67,7 +67,7 @@ export function sentences(whose, counts) {
  */
 export function bars({ dice, faces }) {
   const due = dice / 6;
-  const top = Math.max(...faces, due);
+  const top = Math.max(...faces, due, 1);
   const y = (/** @type {number} */ count) => HEIGHT - (HEIGHT - 20) * (count / top);
   const bar = (/** @type {number} */ count, /** @type {number} */ n) => [
     s("rect", { x: n * STEP + 9, y: y(count), width: STEP - 18, height: HEIGHT - y(count), rx: 4 }),

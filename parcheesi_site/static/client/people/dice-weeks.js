@@ -116,7 +116,7 @@ function weeksCard(page) {
 const columns = () => ["%", t("p_mean"), t("p_faces")]; // in the language chosen last
 /** @param {Api.DiceCounts} counts */
 const figures = (counts) => [
-  percent(/** @type {number} */ (counts.difference)),
+  counts.difference === null ? "–" : percent(counts.difference),
   ...[counts.p_mean, counts.p_faces].map((p) =>
     p === null ? "–" : probability(p).replace("=\u00a0", ""),
   ),
