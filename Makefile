@@ -63,7 +63,7 @@ test-flaky: .venv/test
 
 # Needs Chromium; without it all of them are reported as skipped.
 test-browser: .venv/test
-	$(BIN)/pytest tests/browser -rs --durations=5
+	$(BIN)/pytest -n 3 --dist loadgroup tests/browser -rs --durations=10
 	@echo "Screenshots: .data/screenshots"
 
 check: .venv/test check-client

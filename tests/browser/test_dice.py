@@ -124,7 +124,8 @@ def test_the_dice_in_spanish(visitor: Callable[..., Visitor]) -> None:
 
 def test_a_week_whose_games_ended_before_the_first_roll(visitor: Callable[..., Visitor]) -> None:
     ana = visitor()
-    row = DiceWeek(week=WEEKS[0], ruleset="parchis", seat=0, is_robot=False, games=1)
+    of = {"week": WEEKS[0], "ruleset": "parchis", "seat": 0, "is_robot": False}
+    row = DiceWeek(**of, games=1, **dict.fromkeys(FACES, 0))
     empty = responses.present_week(WEEKS[0], [row], unfinished=(), now=NOW)
     answer_with(ana.page, "**/api/v1/dice/weeks?limit=50", {"results": [empty], "next": None})
     answer_with(ana.page, f"**/api/v1/dice/weeks/{empty['week']}", empty)

@@ -64,26 +64,3 @@ def test_options_change_before_and_during_a_game(ana: Visitor, ben: Visitor) -> 
         expect(said).to_contain_text("60 s (was 3 min). Applies with the next game.")
     ben.open(f"#/options/{table}")
     expect(ben.page.locator(".turn-panel")).to_be_visible()  # only the master has the form
-
-
-def test_changes_that_come_together_are_said_one_by_one(ana: Visitor, ben: Visitor) -> None:
-    for one in (ana, ben):
-        one.play_as_guest()
-    game = ana.start_against_robots(seats=2)
-    table = ana.api("return (await get(`games/${v[0]}`)).table_id", game)
-    ben.open(f"#/game/{game}")
-    expect(ben.page.locator(".turn-panel")).to_be_visible()
-    ben.context.set_offline(True)
-    expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
-    ana.api(
-        """const { patch } = await import("/static/client/service/api.js");
-           await patch(`tables/${v[0]}`, { robot_pause_ms: 700 });
-           await patch(`tables/${v[0]}`, { robot_pause_ms: 300 });""",
-        table,
-    )
-    ben.context.set_offline(False)
-
-    for change in ("0.7 s (was 0 s)", "0.3 s (was 0.7 s)"):
-        said = f"Robots think for: {change}. Applies at once."
-        expect(ben.page.locator(".toast", has_text=said)).to_be_visible()
-    ben.errors.clear()  # of requests without a network
