@@ -17,6 +17,7 @@ from django.conf import UserSettingsHolder, settings
 from django.db import transaction
 from django.db.models import AutoField, Model
 
+from accounts.models import User
 from games.fairness.dice import dice_roll
 from games.fairness.seeds import decrypted
 from games.models import Game, Move, Player, Presence, Seat, Table, TableEvent
@@ -109,7 +110,8 @@ def made(make: Callable[..., Table], *people: Person, now: datetime, **changes: 
     """
     if isinstance(settings._wrapped, UserSettingsHolder):
         return make(*people, now=now, **changes)
-    kinds = [(person.user.is_robot, person.user.avatar) for person in people]
+    users = User.objects.in_bulk([person.id for person in people])  # a test's own may be stale
+    kinds = [(users[person.id].is_robot, users[person.id].avatar) for person in people]
     key = repr((make.__name__, kinds, sorted(changes.items())))
     if key in ORIGINALS:
         return Table.objects.get(id=ORIGINALS[key].copy(people, now))
