@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 
 from games import robots
@@ -44,11 +45,19 @@ def started(
 ) -> Game:
     """A new game of these people, with robots on the other seats."""
     people, changes = (master, *others), {"strength": strength, **changes}
-    if changes.get("private") or changes.get("competitive"):
+    if writes_more_than_a_table(**changes):
         table = started_table(*people, now=now, **changes)
     else:
         table = made(started_table, *people, now=now, **changes)
     return Game.objects.get(id=table.game_id)
+
+
+def writes_more_than_a_table(
+    *, private: bool = False, competitive: bool = False, turn_s: int | None = None, **_: object
+) -> bool:
+    """Whether the start invites people, stakes chips, or notifies the player on turn."""
+    long_turns = (turn_s or 0) > settings.PRESENCE_EXPECTED_UP_TO_TURN_S
+    return private or competitive or long_turns
 
 
 def started_table(

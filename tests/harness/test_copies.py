@@ -1,10 +1,15 @@
 """Copied games are like those that the service makes, but for the ids, names and times."""
 
+from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db.models import Model
 
+from accounts.models import PersonalStream
 from games.models import Game, Move, Player, Presence, Seat, Table, TableEvent
 from games.records.record import dice_of
 from tests.harness import copies
@@ -60,6 +65,28 @@ def test_a_copy_differs_by_ids_names_and_times_only(ana: Person, ben: Person, ev
     assert copied.started_at == LATER
     assert copied.id != made.id
     assert rows_of(copied, ben, eva) == rows_of(made, ana, ben)
+
+
+@pytest.mark.parametrize("changes", [{}, {"seats": 4}, {"turn_s": None}, {"turn_s": 3600}])
+def test_a_copy_writes_as_many_rows_of_every_model(
+    ana: Person, ben: Person, changes: dict[str, Any]
+) -> None:
+    with copies.no_copies():
+        first, *later = (rows_written(lambda: started(ana, ben, **changes)) for _ in range(4))
+
+    assert later == [first] * 3
+
+
+def rows_written(start: Callable[[], Game]) -> Counter[type[Model]]:
+    before = rows_by_model()
+    start()
+    return rows_by_model() - before
+
+
+def rows_by_model() -> Counter[type[Model]]:
+    """Without the rows that a user has once, not for each game."""
+    models = set(apps.get_models()) - {PersonalStream}
+    return Counter({model: model._default_manager.count() for model in models})
 
 
 def test_the_same_people_may_change_places(ana: Person, ben: Person) -> None:
