@@ -14,6 +14,7 @@ from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.records.record import position_of
 from games.visibility.lookups import current_game
+from tests.harness.copies import no_copies
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -127,7 +128,8 @@ def test_a_robot_plays_the_moves_of_its_strength(ana: Person, strength: str, set
 
 def robot_on_turn(ana: Person, pause_ms: int) -> Game:
     while True:
-        game = started(ana, seats=4, robot_pause_ms=pause_ms)
+        with no_copies():  # these all begin alike
+            game = started(ana, seats=4, robot_pause_ms=pause_ms)
         if game.robot_due_at is not None:
             return game
         Game.objects.filter(id=game.id).update(
