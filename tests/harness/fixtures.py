@@ -29,6 +29,8 @@ SHARED = ("servers", "made_run")
 @pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if item.get_closest_marker("xdist_group"):
+            continue  # all tests of a module stay together
         for name in {*SHARED}.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group(name))
     if citus.is_wanted():

@@ -37,6 +37,9 @@ USER = {
 }
 
 
+pytestmark = pytest.mark.xdist_group("sdk_csharp")  # so that only one worker compiles
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("csharp")

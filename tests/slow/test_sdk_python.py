@@ -96,7 +96,7 @@ async def main():
 asyncio.run(main())
 """
 
-pytestmark = pytest.mark.xdist_group("made_run")  # so that only one worker installs
+pytestmark = pytest.mark.xdist_group("sdk_python")  # so that only one worker installs
 
 
 class Project:

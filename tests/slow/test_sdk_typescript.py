@@ -48,7 +48,7 @@ await refusal(client.call("signUp", { body: digits }));
 ENDS = r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n\d+ captures\n"
 
 pytestmark = [
-    pytest.mark.xdist_group("made_run"),  # so that only one worker installs
+    pytest.mark.xdist_group("sdk_typescript"),  # so that only one worker installs
     pytest.mark.skipif(not shutil.which("npm"), reason="needs node and npm"),
 ]
 
