@@ -63,16 +63,21 @@ GAMES = 8
 def all_cases() -> Iterator[Json]:
     """Every line of the file."""
     for option in SECTIONS:
-        chance = Random(option)
-        number = count(1)
-        for arms, teams in BOARDS:
-            found = (case for case in _tries(chance, option, arms, teams) if case is not None)
-            for case in islice(found, PER_BOARD):
-                yield {"id": f"{option}-{next(number):02}", **case}
+        yield from cases_of(option)
     for place, case in enumerate(all_edges(), 1):
         yield {"id": f"house-rules-edge-{place:02}", **case}
     for seed in range(1, GAMES + 1):
         yield {"id": f"house-rules-game-{seed:02}", **_game(Random(seed))}
+
+
+def cases_of(option: str) -> Iterator[Json]:
+    """The lines about an option; rare ones take minutes to find."""
+    chance = Random(option)
+    number = count(1)
+    for arms, teams in BOARDS:
+        found = (case for case in _tries(chance, option, arms, teams) if case is not None)
+        for case in islice(found, PER_BOARD):
+            yield {"id": f"{option}-{next(number):02}", **case}
 
 
 def _tries(chance: Random, option: str, arms: int, teams: bool) -> Iterator[Json | None]:
