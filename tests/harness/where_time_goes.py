@@ -16,7 +16,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         report
         for those in terminalreporter.stats.values()
         for report in those
-        if isinstance(report, pytest.TestReport)
+        if type(report) is pytest.TestReport  # subtests are a part of their test
     ]
     rows = table((report.nodeid, report.duration) for report in reports)
     if len(rows) > 1:
