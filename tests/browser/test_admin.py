@@ -12,6 +12,7 @@ from tests.browser.accessibility import fits_and_is_accessible
 from tests.browser.services import ready_desk
 from tests.browser.visitors import PATIENCE_MS, SCREENSHOTS
 
+Theme = Literal["light", "dark"]
 FRAMES = '<script id="frames" type="application/json">'
 PARTS = 4
 """The pages are divided among so many tests, which run beside each other."""
@@ -41,34 +42,37 @@ def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize(("width", "theme"), [(1366, "light"), (390, "dark")])
-def test_each_page_of_the_staff_opens_and_fits(
-    page: Page, desk: dict[str, Any], width: int, theme: Literal["light", "dark"], part: int
-) -> None:
-    page.emulate_media(color_scheme=theme)
-    page.set_viewport_size({"width": width, "height": 900})
-    folder = SCREENSHOTS / "staff"
-    folder.mkdir(parents=True, exist_ok=True)
+def test_each_page_of_the_staff_opens_and_fits(page: Page, desk: dict[str, Any], part: int) -> None:
     for name, path in list(desk["pages"].items())[part::PARTS]:
+        show(page, 390, "dark")
         answer = page.goto(desk["address"] + path)
         assert answer, path
         assert answer.status == 200, path
         assert answer.url == desk["address"] + path
-        page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=True)
-        if width == 390:
-            assert page.evaluate(CONTENT) > 300, name
-            fits_and_is_accessible(page, name)
+        assert page.evaluate(CONTENT) > 300, name
+        fits_and_is_accessible(page, name)
+        screenshot(page, f"{name}-390-dark")
+        show(page, 1366, "light")
+        screenshot(page, f"{name}-1366-light")
+
+
+def show(page: Page, width: int, theme: Theme) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": width, "height": 900})
+
+
+def screenshot(page: Page, name: str) -> None:
+    page.screenshot(path=SCREENSHOTS / "staff" / f"{name}.png", full_page=True)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1366])
 def test_the_first_page_leads_to_what_is_waiting(
-    page: Page, desk: dict[str, Any], width: int, theme: Literal["light", "dark"]
+    page: Page, desk: dict[str, Any], width: int, theme: Theme
 ) -> None:
-    page.emulate_media(color_scheme=theme)
-    page.set_viewport_size({"width": width, "height": 900})
+    show(page, width, theme)
     page.goto(desk["address"] + desk["pages"]["index"])
-    page.screenshot(path=SCREENSHOTS / "staff" / f"first-{width}-{theme}.png", full_page=True)
+    screenshot(page, f"first-{width}-{theme}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     page.get_by_role("link", name="1 Open reports").click()
