@@ -26,7 +26,7 @@ from tests.harness import rows, tampering
 from tests.harness.games import competitive
 from tests.harness.people import NOW, Person, registered
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("soak_settlement")]
 
 SUNDAY = NOW
 MONDAY = NOW + timedelta(days=1)

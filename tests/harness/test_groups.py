@@ -21,7 +21,8 @@ def test_all_tests_of_a_group_run_in_one_process(tmp_path: Path) -> None:
     (tmp_path / "test_group.py").write_text(TESTS)
     (tmp_path / "pytest.ini").touch()
     outside = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
-    command = [sys.executable, "-m", "pytest", "-p", "no:django", "-n2", "--dist=loadgroup"]
+    outside["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    command = [sys.executable, "-m", "pytest", "-p", "xdist", "-n2", "--dist=loadgroup"]
 
     subprocess.run(command, cwd=tmp_path, env=outside, check=True, stdout=subprocess.DEVNULL)
 

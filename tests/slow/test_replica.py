@@ -12,7 +12,7 @@ from tests.harness import database, postgres
 from tests.harness.service import Service, until
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.xdist_group("replica")]
 
 API = "/api/v1"
 HELD_BACK = "5min"  # longer than any test; it ends when the delay does

@@ -18,7 +18,7 @@ from tests.harness.ports import free_port
 from tests.harness.redis_groups import Cluster
 from tests.harness.service import PATIENCE_S, until
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.redis, pytest.mark.xdist_group("cluster")]
 
 
 @pytest.fixture(scope="module")
