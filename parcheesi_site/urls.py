@@ -4,10 +4,11 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from core.languages import in_english
 from parcheesi_site.api import meta, test_clock
+from parcheesi_site.openapi.view import SchemaView
 from parcheesi_site.operations import health
 from parcheesi_site.operations.live import metrics_page
 from parcheesi_site.pages import changelog, documents, search
@@ -20,7 +21,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("ranking.urls")),
     path("meta", meta.MetaView.as_view(), name="meta"),
     path("time", meta.TimeView.as_view(), name="time"),
-    path("schema", in_english(SpectacularAPIView.as_view()), name="schema"),
+    path("schema", in_english(SchemaView.as_view()), name="schema"),
     path("docs", in_english(SpectacularSwaggerSplitView.as_view(url_name="schema")), name="docs"),
 ]
 if settings.TEST_CLOCK:

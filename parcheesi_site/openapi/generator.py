@@ -16,11 +16,12 @@ class Generator(SchemaGenerator):
 
     def get_schema(self, request: object = None, public: bool = False) -> Json:
         """Return the whole document."""
-        return _document()
+        return document()
 
 
 @cache
-def _document() -> Json:
+def document() -> Json:
+    """The whole document; not to be changed."""
     with translation.override("en"):
         generator: Any = SchemaGenerator  # untyped
         document: Json = generator().get_schema(request=None, public=True)

@@ -1,10 +1,13 @@
 """The OpenAPI document and its pages."""
 
+import gzip
 import json
 import re
 
 import pytest
+import yaml
 
+from parcheesi_site.openapi import view
 from tests.harness.document import committed
 from tests.harness.service import fetch
 
@@ -15,6 +18,33 @@ def test_the_document_lists_the_operations(api):
     assert document["openapi"].startswith("3.")
     assert {"/api/v1/auth/guest", "/api/v1/auth/refresh", "/api/v1/me"} <= set(document["paths"])
     assert document["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"
+
+
+@pytest.mark.parametrize("accepted", ["*/*", "application/vnd.oai.openapi+json"])
+def test_the_document_is_rendered_once_and_sent_once(api, accepted):
+    first = api.get("/api/v1/schema", HTTP_ACCEPT=accepted)
+    rendered = view._rendered.cache_info().misses
+
+    again = api.get("/api/v1/schema", HTTP_ACCEPT=accepted, HTTP_IF_NONE_MATCH=first["ETag"])
+    zipped = api.get("/api/v1/schema", HTTP_ACCEPT=accepted, HTTP_ACCEPT_ENCODING="br, gzip")
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert first.content == gzip.decompress(zipped.content)
+    assert (zipped["Content-Encoding"], zipped["ETag"] != first["ETag"]) == ("gzip", True)
+    assert "Accept-Encoding" in first["Vary"]
+    assert "Content-Encoding" not in first
+    assert view._rendered.cache_info().misses == rendered
+
+
+def test_the_document_has_the_type_that_is_accepted(api):
+    for accepted in ("application/vnd.oai.openapi+json", "application/json"):
+        answer = api.get("/api/v1/schema", HTTP_ACCEPT=accepted)
+        assert (answer["Content-Type"], answer.json()) == (accepted, committed())
+    answer = api.get("/api/v1/schema", HTTP_ACCEPT="*/*")
+    assert answer["Content-Type"] == "application/vnd.oai.openapi; charset=utf-8"
+    assert yaml.safe_load(answer.content) == committed()
+    assert api.get("/api/v1/schema", HTTP_ACCEPT="image/png").status_code == 406
+    assert api.post("/api/v1/schema").status_code == 405
 
 
 def test_a_service_serves_the_committed_document(made_run):
