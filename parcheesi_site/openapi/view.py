@@ -13,7 +13,9 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
 from parcheesi_site.openapi.generator import document
+from parcheesi_site.settings.openapi import SPECTACULAR_SETTINGS
 
+TITLE: Final = SPECTACULAR_SETTINGS["TITLE"]
 RENDERERS: Final = {each.media_type: each for each in SpectacularAPIView.renderer_classes}
 
 
@@ -30,6 +32,7 @@ class SchemaView(SpectacularAPIView):
             _zipped(renderer.media_type) if zipped else _rendered(renderer.media_type),
             content_type=f"{renderer.media_type}{charset}",
         )
+        full["Content-Disposition"] = f'inline; filename="{TITLE}.{renderer.format}"'
         if zipped:
             full["Content-Encoding"] = "gzip"
         patch_cache_control(full, public=True, max_age=300)
