@@ -8,14 +8,13 @@ from django.http import HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.encoding import force_bytes
 from django.views.decorators.http import conditional_page
+from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
 from parcheesi_site.openapi.generator import document
-from parcheesi_site.settings.openapi import SPECTACULAR_SETTINGS
 
-TITLE: Final = SPECTACULAR_SETTINGS["TITLE"]
 RENDERERS: Final = {each.media_type: each for each in SpectacularAPIView.renderer_classes}
 
 
@@ -32,7 +31,8 @@ class SchemaView(SpectacularAPIView):
             _zipped(renderer.media_type) if zipped else _rendered(renderer.media_type),
             content_type=f"{renderer.media_type}{charset}",
         )
-        full["Content-Disposition"] = f'inline; filename="{TITLE}.{renderer.format}"'
+        name = f"{spectacular_settings.TITLE}.{renderer.format}"
+        full["Content-Disposition"] = f'inline; filename="{name}"'
         if zipped:
             full["Content-Encoding"] = "gzip"
         patch_cache_control(full, public=True, max_age=300)
