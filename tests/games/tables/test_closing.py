@@ -199,7 +199,7 @@ def test_a_table_that_is_no_longer_empty_is_not_closed(
 
 
 def test_a_game_without_people_keeps_its_table_open(
-    ana: Person, monkeypatch: pytest.MonkeyPatch
+    ana: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = started(ana)
     Table.objects.update(master=None, empty_since=NOW)
@@ -207,6 +207,7 @@ def test_a_game_without_people_keeps_its_table_open(
         monkeypatch.setattr(closing, "with_running_game", look)
         assert closing.close_empty_tables(now=NOW + timedelta(days=1)) == 0
     assert Table.objects.get(id=game.table_id).closed_at is None
+    assert caplog.messages == []  # it was not tried in vain
 
 
 @pytest.mark.parametrize("happens", [is_left, has_an_event, starts_a_game])
