@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine import independent
 from tests.engine.conformance import RULESETS, lines
-from tests.engine.independent.cases import SECTIONS, cases_of
+from tests.engine.independent.cases import SECTIONS, cases_of, edges_and_games
 from tests.engine.independent.compare import compare
 from tests.engine.independent.following import follow
 from tests.harness.cases import check_all
@@ -23,6 +23,11 @@ def test_cases(ruleset: str, kind: str) -> None:
 
 def test_all_cases_of_house_rules() -> None:
     check_all(lines("house_rules.jsonl"), partial(follow, independent))
+
+
+def test_the_edges_and_games_of_house_rules_are_as_written() -> None:
+    made = list(edges_and_games())
+    assert made == lines("house_rules.jsonl")[-len(made) :]
 
 
 @pytest.mark.parametrize("option", SECTIONS)

@@ -64,6 +64,11 @@ def all_cases() -> Iterator[Json]:
     """Every line of the file."""
     for option in SECTIONS:
         yield from cases_of(option)
+    yield from edges_and_games()
+
+
+def edges_and_games() -> Iterator[Json]:
+    """The last lines of the file."""
     for place, case in enumerate(all_edges(), 1):
         yield {"id": f"house-rules-edge-{place:02}", **case}
     for seed in range(1, GAMES + 1):
