@@ -21,7 +21,7 @@ def test_two_players_and_a_robot_finish_although_one_goes_offline(
     ana.page.get_by_role("button", name="Start").click()
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
-        expect(one.page.locator(".pawn")).to_have_count(6)
+        expect(one.page.locator(".pawn")).to_have_count(12)
         one.play_automatically()
     expect(ben.page.locator(".log p").nth(40)).to_be_attached()
 
@@ -99,7 +99,7 @@ def _check_replay_and_dice(ana: Visitor) -> None:
     end = ana.page.get_by_role("img", name="yellow:").get_attribute("aria-label")
     ana.page.get_by_role("link", name="Replay").click()
     board = ana.page.get_by_role("img", name="yellow:")
-    expect(board).to_have_attribute("aria-label", re.compile("yellow: nest, nest\\."))
+    expect(board).to_have_attribute("aria-label", re.compile("yellow: nest, nest, nest, nest"))
     ana.page.get_by_role("button", name="Forward", exact=True).click()
     expect(ana.page.get_by_text("in the opening").first).to_be_visible()
     ana.page.get_by_role("button", name="Play", exact=True).click()

@@ -97,7 +97,7 @@ def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticke
     if "Competitive" in ticked:
         page.get_by_label("Chips to stake").fill("100")
     page.get_by_text("House rules").click()
-    for name, value in SHORT.items():
+    for name, value in {"pawns": 2, **SHORT}.items():
         ana.choose_option(name, value)
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="Table of")).to_be_visible()

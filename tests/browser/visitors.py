@@ -15,7 +15,7 @@ from uuid import uuid4
 from playwright.sync_api import APIResponse, BrowserContext, Page, expect
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / ".data" / "screenshots"
-SHORT = {"pawns": 2, "start_pawns": 2, "capture_bonus": 50, "home_bonus": 50}
+SHORT = {"start_pawns": 2, "capture_bonus": 50, "home_bonus": 50}
 """Options that shorten a game, above all one with two dice."""
 
 
