@@ -153,6 +153,7 @@ def test_pawns_on_their_second_lap_have_a_ring_and_are_described() -> None:
     ]
     rings = [having(pawn, "stroke-dasharray") for pawn in pawns]
     assert all(len(ring) == 1 for ring in rings)
+    assert {(ring[0].attrib["cx"], ring[0].attrib["cy"]) for ring in rings} == {("0", "0")}
     titles = [pawn.findtext(f"{SVG}title") for pawn in pawns]
     assert titles[0] == "yellow pawn 1: 10, second lap"
     words = parsed(render(marked)).findtext(f"{SVG}desc")

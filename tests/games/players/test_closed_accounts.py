@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.errors import SessionEnded
-from accounts.models import Account, User
+from accounts.models import Account, Session, User
 from accounts.wallet import balances, grants
 from core.errors import DomainError
 from games.matchmaking.queue import GameCriteria
@@ -24,7 +24,7 @@ from games.tables import invitations, readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
-from tests.harness.signing_in import problem
+from tests.harness.signing_in import App, problem
 from tests.harness.tables import new_table, open_table, seen
 from tests.harness.threads import until_waited_for
 
@@ -235,3 +235,12 @@ def closing_connection(act: Callable[[], Any]) -> None:
         act()
     finally:
         connection.close()
+
+
+def test_closing_an_account_ends_its_sessions_and_those_of_pages() -> None:
+    app = App()
+    app.post("guest")
+    user = User.objects.get(is_guest=True)
+    delete_account(user_id=user.id, password="", confirm=True, now=NOW)
+    assert Session.objects.get().ended_at == NOW
+    assert User.objects.get(id=user.id).logouts == user.logouts + 1

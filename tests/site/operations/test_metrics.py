@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -199,8 +200,24 @@ def test_each_address_of_redis_is_a_part(settings: Any, redis_url: str) -> None:
 
 
 @pytest.mark.redis
+@pytest.mark.django_db(transaction=True)
+def test_a_probe_takes_a_part_of_the_request_s_time(settings: Any, redis_url: str) -> None:
+    one_address(settings, redis_url)
+    settings.PUBLICATIONS_URL = redis_url.removesuffix("/0") + "/1"
+    begun = time.perf_counter()
+    samples = samples_of(Client())
+    elapsed_s = time.perf_counter() - begun
+
+    for part in ("database", "broker", "cache", "publications"):
+        assert 0 < samples[f'parcheesi_probe_seconds{{part="{part}"}}'] < elapsed_s
+
+
+@pytest.mark.redis
 def test_metrics_are_served_while_the_database_is_away(
-    settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    settings: Any,
+    redis_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def fail(_: BaseDatabaseWrapper) -> None:
         raise OperationalError
@@ -210,6 +227,7 @@ def test_metrics_are_served_while_the_database_is_away(
     samples = samples_of(Client())
 
     assert samples['parcheesi_up{part="database"}'] == 0
+    assert "no answer: OperationalError" in caplog.messages
     assert samples['parcheesi_up{part="redis"}'] == 1
     probes = [name for name in samples if name.startswith("parcheesi_probe_seconds")]
     assert probes

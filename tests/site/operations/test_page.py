@@ -10,9 +10,12 @@ from django.utils.html import escape
 
 from accounts.models import User
 from core import clock
+from games.models import Game
 from parcheesi_site.operations.live import charts, status
 from parcheesi_site.operations.live.charts import Chart
 from parcheesi_site.operations.live.models import Minute, Process
+from tests.harness.games import started
+from tests.harness.people import Person
 from tests.harness.redis_groups import one_address
 from tests.harness.staff import browser_of, staff
 
@@ -134,6 +137,12 @@ def test_the_page_names_an_unreachable_address_of_redis(operator: Client, settin
 def test_the_page_names_a_slow_database(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parcheesi_site.operations.live.problems.SLOW_S", 0.0)
     assert "The database is slow" in page(operator)
+
+
+def test_the_page_names_an_overdue_turn(operator: Client, ana: Person, ben: Person) -> None:
+    assert "A turn has been overdue" not in page(operator)
+    Game.objects.filter(id=started(ana, ben).id).update(deadline_at=ago(600))
+    assert "A turn has been overdue for 10 min" in page(operator)
 
 
 def test_a_chart_s_line_has_gaps_for_missing_figures() -> None:
