@@ -60,6 +60,12 @@ def test_a_heartbeat_records_the_process_and_its_oldest_task(
     assert not Process.objects.exists()
 
 
+@pytest.mark.parametrize("kind", Process.Kind)
+def test_only_web_processes_sample_the_minute(kind: Process.Kind) -> None:
+    Pulse(kind).beat()
+    assert minute().sampled == (kind == Process.Kind.WEB)
+
+
 def test_processes_add_each_request_to_the_minute_once() -> None:
     one, other = Pulse(Process.Kind.WORKER), Pulse(Process.Kind.BEAT)
     one.beat()
