@@ -66,6 +66,15 @@ def test_an_account_closed_by_another_process_is_refused(name: str) -> None:
     assert problem(answer) == (401, "session_ended")
 
 
+def test_closing_an_account_ends_its_sessions_and_those_of_pages() -> None:
+    app = App()
+    app.post("guest")
+    user = User.objects.get(is_guest=True)
+    delete_account(user_id=user.id, password="", confirm=True, now=NOW)
+    assert Session.objects.get().ended_at == NOW
+    assert User.objects.get(id=user.id).logouts == user.logouts + 1
+
+
 def test_no_game_starts_with_a_closed_account(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     close(ben)
@@ -235,12 +244,3 @@ def closing_connection(act: Callable[[], Any]) -> None:
         act()
     finally:
         connection.close()
-
-
-def test_closing_an_account_ends_its_sessions_and_those_of_pages() -> None:
-    app = App()
-    app.post("guest")
-    user = User.objects.get(is_guest=True)
-    delete_account(user_id=user.id, password="", confirm=True, now=NOW)
-    assert Session.objects.get().ended_at == NOW
-    assert User.objects.get(id=user.id).logouts == user.logouts + 1
