@@ -92,6 +92,7 @@ def test_figures_are_shown_as_players_see_them(staff: Client) -> None:
     best = Statistics.objects.order_by("-ordinal")[0]
     assert f'<td class="field-rating">{rating.points(best.ordinal)}</td>' in statistics
     assert f'<td class="field-skill">{best.mu / 1_000_000:.3f}</td>' in statistics
+    assert f'<td class="field-uncertainty">{best.sigma / 1_000_000:.3f}</td>' in statistics
     assert '<td class="field-kind">person</td>' in statistics
     badges = staff.get("/admin/ranking/badge/").content.decode()
     assert '<td class="field-badge">Welcome</td>' in badges
