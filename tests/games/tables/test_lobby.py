@@ -72,9 +72,9 @@ def test_free_seats_come_first_then_the_newest(ana: Person, ben: Person) -> None
     def later(hours: int) -> Any:
         return NOW + timedelta(hours=hours)
 
-    full = open_table(ana, ben, now=later(9))
+    full, older = open_table(ana, ben, now=later(9)), open_table(ana, ben, now=later(0))
     old, new = open_table(ana, now=later(1)), open_table(ana, now=later(2))
-    order = [str(table.id) for table in (new, old, full)]
+    order = [str(table.id) for table in (new, old, full, older)]
     assert listed(ana) == order
     pages, url = [], f"{LOBBY}?limit=1"
     while url:
