@@ -319,6 +319,7 @@ def test_live_games_are_listed_first_and_the_newest_of_them(staff, ana, ben):
 
     assert shown.index(str(new.id)) < shown.index(str(old.id))
     assert str(over.id) not in shown
+    assert f">{str(new.id)[:8]}</a>" in shown
     assert listed(staff, stage="finished") == {over.id}
     assert {over.id, old.id, new.id} <= listed(staff, stage="all")
     Game.objects.filter(id=new.id).update(deadline_at=timezone.now() + timedelta(hours=1))

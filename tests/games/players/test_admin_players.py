@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -100,6 +101,17 @@ def test_the_page_of_a_player_shows_address_games_and_chips() -> None:
         "parchis",
     ):
         assert text in shown
+
+
+def test_the_page_of_a_player_leads_to_all_games_of_that_player_only(ana: Person) -> None:
+    game, other = started(ana), started(registered())
+    client = staff("support")
+    shown = unescape(client.get(page_of(ana.user)).content.decode())
+    found = re.search(r'href="([^"]+)">All games<', shown)
+    assert found
+    listed = client.get(found[1]).content.decode()
+    assert page_of(game) in listed
+    assert page_of(other) not in listed
 
 
 def test_the_page_of_a_player_names_the_rules_of_each_game(ana: Person) -> None:
