@@ -53,8 +53,6 @@ def test_a_replica_takes_over(tmp_path: Path) -> None:
         follow(cluster.url, story)
 
 
-# redis-py leaves connections to nodes that do not know the cluster yet to the garbage collector.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_cluster_that_is_not_there_yet_is_awaited(tmp_path: Path) -> None:
     cluster = Cluster(tmp_path)
 
