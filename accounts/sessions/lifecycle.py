@@ -89,6 +89,15 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
     return _signed_in(session.user, session, now)
 
 
+def is_last_refresh(*, refresh_token: str, now: datetime) -> bool:
+    """Whether this token was the last that was used up, and its session is open.
+
+    Raises TokenInvalid, TokenExpired, SessionEnded.
+    """
+    claims = tokens.read(refresh_token, REFRESH, now=now)
+    return _locked(claims).generation == claims.generation + 1
+
+
 def reissue_tokens(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
     """Issue tokens with the user's new name for an open session. Raises SessionEnded."""
     session = Session.objects.filter(id=session_id, user=user, ended_at=None).first()

@@ -10,11 +10,13 @@ class IdempotencyKey(models.Model):
     """
 
     owner = models.CharField(max_length=50)
-    """The owner of the key: `user:<id>`, or `address:<keyed hash>` without a token."""
+    """The owner of the key: `user:<id>`; without a token `address:<keyed hash>`, or
+    `request:<keyed hash>` if the request holds a secret.
+    """
     key = models.CharField(max_length=64)
     """SHA-256 of the key: reading the database is not enough to replay a response."""
     request = models.CharField(max_length=64)
-    """Keyed hash of method, address and body, which may hold a password; empty for any request."""
+    """Keyed hash of method, address, session, and body, which may hold a password."""
     status = models.PositiveSmallIntegerField()
     content_type = models.CharField(max_length=100)
     headers = models.JSONField(default=dict)

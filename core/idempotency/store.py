@@ -35,9 +35,12 @@ class Claim:
 
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
     """Return the claim for a key and its request."""
-    # Keyed, as a request may hold a password: it must not be guessable from the stored hash.
-    digest = salted_hmac("accounts.idempotency", request, algorithm="sha256").hexdigest()
-    return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), digest)
+    return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), _digest(request))
+
+
+def claim_of_sender(*, key: str, request: bytes) -> Claim:
+    """Return the claim of whoever can send this request, as it holds a secret."""
+    return claim_of(owner=f"request:{_digest(request)[:32]}", key=key, request=request)
 
 
 def access_claim(claim: Claim) -> HttpResponse | None:
@@ -51,7 +54,7 @@ def access_claim(claim: Claim) -> HttpResponse | None:
     row = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
     if row is None:
         return None
-    if row.request not in ("", claim.request):
+    if row.request != claim.request:
         raise IdempotencyKeyReused
     response = HttpResponse(
         _decrypted(row.body), row.content_type, status=row.status, headers=row.headers
@@ -90,6 +93,11 @@ def _locked(claim: Claim) -> bool:
         number = int.from_bytes(digest[:8], signed=True)
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s::bigint)", [number])
         return bool(cursor.fetchone()[0])
+
+
+def _digest(request: bytes) -> str:
+    # Keyed, as a request may hold a password: it must not be guessable from the stored hash.
+    return salted_hmac("accounts.idempotency", request, algorithm="sha256").hexdigest()
 
 
 def _encrypted(response: HttpResponse) -> bytes | None:

@@ -26,6 +26,7 @@ class Caller:
     user_id: UUID | None
     address: str
     is_guest: bool = False
+    session_id: UUID | None = None
     refused: bool = False
     """Whether the credentials are invalid: the view will respond with 401."""
 
@@ -61,5 +62,6 @@ def caller_of(request: HttpRequest, view: View | None) -> Caller:
         except (DomainError, APIException):
             return Caller(None, address, refused=True)
         if result is not None:
-            return Caller(result[0].pk, address, is_guest=result[0].is_guest)
+            user = result[0]
+            return Caller(user.pk, address, is_guest=user.is_guest, session_id=user.session_id)
     return Caller(None, address)

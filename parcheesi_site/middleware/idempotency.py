@@ -3,14 +3,21 @@
 The view runs in one transaction with the row that stores its response. Requests without the
 header are not affected, nor are views with `changes_nothing`: their responses depend only on the
 request, and clients without a token cannot fill the table.
+
+A stored response is given to the session that sent the command, while the permissions of the view
+allow the command. The body of a view with `body_proves_caller` holds a secret: there the response
+is given to whoever sends that body, from any address, if the view's `may_replay` agrees.
 """
 
 import re
 from collections.abc import Callable
+from typing import cast
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
+from rest_framework.exceptions import APIException
+from rest_framework.views import APIView
 
 from core import clock
 from core.api.types import Json
@@ -38,22 +45,29 @@ class IdempotencyMiddleware(MiddlewareMixin):
         key = request.headers.get("Idempotency-Key")
         if key is None or request.method != "POST" or not request.path_info.startswith("/api/"):
             return None
-        caller = caller_of(request, view)
-        if _is_refused(caller, view) or _is_too_large(request):
+        checked = cast(type[APIView], view_class(view))()
+        if _is_too_large(request) or _is_refused(checked, request):
             return None  # the view responds with the error
         try:
-            claim = _claim(request, key, caller)
-            if getattr(view_class(view), "changes_nothing", False):
+            claim = _claim(request, key, caller_of(request, view), checked)
+            if getattr(checked, "changes_nothing", False):
                 return None
-            return _once(claim, lambda: view(request, *args, **kwargs))
+            may_replay = getattr(checked, "may_replay", lambda request: True)
+            return _once(
+                claim,
+                lambda: may_replay(checked.initialize_request(request)),
+                lambda: view(request, *args, **kwargs),
+            )
         except DomainError as error:
             return problems.refused(error)
 
 
-def _once(claim: Claim, run: Callable[[], HttpResponse]) -> HttpResponse:
+def _once(
+    claim: Claim, may_replay: Callable[[], bool], run: Callable[[], HttpResponse]
+) -> HttpResponse:
     with transaction.atomic():
         stored = store.access_claim(claim)
-        if stored is not None:
+        if stored is not None and may_replay():
             stored["Idempotency-Replayed"] = "true"
             return stored
         response = _rendered(run())
@@ -64,17 +78,25 @@ def _once(claim: Claim, run: Callable[[], HttpResponse]) -> HttpResponse:
         return response
 
 
-def _claim(request: HttpRequest, key: str, caller: Caller) -> Claim:
+def _claim(request: HttpRequest, key: str, caller: Caller, view: APIView) -> Claim:
     min_length = MIN_ANONYMOUS_KEY if caller.user_id is None else 1
     if len(key) < min_length or not KEY.fullmatch(key):
         raise InvalidIdempotencyKey
-    content = f"{request.method} {request.get_full_path()}\n".encode() + request.body
+    command = f"{request.method} {request.get_full_path()} {caller.session_id or ''}\n"
+    content = command.encode() + request.body
+    if getattr(view, "body_proves_caller", False):
+        return store.claim_of_sender(key=key, request=content)
     return store.claim_of(owner=caller.key, key=key, request=content)
 
 
-def _is_refused(caller: Caller, view: View) -> bool:
-    needs_sign_in = bool(getattr(view_class(view), "authentication_classes", ()))
-    return caller.refused or (caller.user_id is None and needs_sign_in)
+def _is_refused(view: APIView, request: HttpRequest) -> bool:
+    asked = view.initialize_request(request)
+    try:
+        view.perform_authentication(asked)
+        view.check_permissions(asked)
+    except (DomainError, APIException):
+        return True
+    return False
 
 
 def _is_too_large(request: HttpRequest) -> bool:

@@ -73,6 +73,13 @@ class RefreshView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    body_proves_caller = True
+
+    @staticmethod
+    def may_replay(request: Request) -> bool:
+        """Whether the stored tokens are still the newest of an open session."""
+        data = validated(RefreshSerializer, request)
+        return lifecycle.is_last_refresh(**data, now=clock.now())
 
     @extend_schema(operation_id="refreshSession", request=RefreshSerializer, responses=SignedIn)
     @may_fail_with(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
@@ -80,9 +87,10 @@ class RefreshView(APIView):
         """Exchange a refresh token for a new pair.
 
         Send the refresh token when the access token has expired or is about to. It is valid once.
-        Within half a minute it can be sent again, as the first response may have been lost, and
-        gets new tokens for the same session. After that, reuse ends the session, as it means that
-        the token was copied.
+        If the response was lost, send the token again with the same `Idempotency-Key`: for a day,
+        from any address, it gets the same pair, until that pair was used to refresh. Without a key
+        it gets new tokens for the same session within half a minute. Any other reuse ends the
+        session, as it means that the token was copied.
         """
         signed_in = lifecycle.refresh(**validated(RefreshSerializer, request), now=clock.now())
         return Response(present_signed_in(signed_in))

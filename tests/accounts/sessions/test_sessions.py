@@ -1,6 +1,7 @@
 """Sessions: refreshing, listing, ending and their propagation to all processes."""
 
 import contextlib
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -89,6 +90,55 @@ def test_a_reused_refresh_token_returns_401_and_ends_the_session(api: Any) -> No
     assert problem(answer) == (401, "refresh_token_reused")
     assert answer["WWW-Authenticate"] == "Bearer"
     assert Session.objects.get().ended_at is not None
+
+
+def sent_again(token: str, address: str, key: str = "of-this-refresh-token") -> Any:
+    """The response to a refresh with a key, from a client that knows no more than the token."""
+    headers = {"HTTP_IDEMPOTENCY_KEY": key, "REMOTE_ADDR": address}
+    return App().post("refresh", {"refresh_token": token}, **headers)
+
+
+@dataclass
+class Lost:
+    """A refresh whose response did not arrive, and the time of the service."""
+
+    patch: pytest.MonkeyPatch
+    token: str
+    response: Any
+
+    def again(self, **later: float) -> Any:
+        """The response to the same request from another network, this much later."""
+        at = timezone.now() + timedelta(**later)
+        self.patch.setattr("core.clock.now", lambda: at)
+        return sent_again(self.token, "198.51.100.7")
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> Lost:
+    app = App()
+    app.post("guest")
+    first = sent_again(app.refresh_token, "192.0.2.1")
+    assert first.status_code == 200
+    return Lost(monkeypatch, app.refresh_token, first.json())
+
+
+@pytest.mark.parametrize("later", [{"seconds": 40}, {"hours": 2}, {"hours": 23}], ids=str)
+def test_a_lost_refresh_is_repeated_with_its_key_from_any_network(lost: Lost, later: Any) -> None:
+    answer = lost.again(**later)
+    assert (answer.status_code, answer.json()) == (200, lost.response)
+    assert answer["Idempotency-Replayed"] == "true"
+
+
+def test_a_refresh_is_not_repeated_once_its_pair_was_used(lost: Lost) -> None:
+    assert sent_again(lost.response["refresh_token"], "192.0.2.1", "of-the-next-token").json()
+    assert problem(lost.again(minutes=1)) == (401, "refresh_token_reused")
+    assert problem(lost.again(minutes=2)) == (401, "session_ended")
+
+
+def test_a_refresh_is_not_repeated_for_an_ended_session(lost: Lost) -> None:
+    user = Session.objects.get().user
+    lifecycle.end_sessions(user_id=user.id, now=timezone.now())
+    assert problem(lost.again(minutes=1)) == (401, "session_ended")
 
 
 def test_a_token_of_another_user_or_a_closed_account_is_not_refreshed(guest: SignedIn) -> None:
