@@ -13,6 +13,8 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 
+from accounts.sessions import scopes
+from accounts.sessions.authentication import TokenUser
 from core.api.client_address import client_address
 from core.errors import DomainError
 
@@ -28,7 +30,7 @@ class Caller:
     is_guest: bool = False
     session_id: UUID | None = None
     refused: bool = False
-    """Whether the credentials are invalid: the view will respond with 401."""
+    """Whether the view will refuse the credentials: with 401, or 403 for a scope."""
 
     @property
     def key(self) -> str:
@@ -47,6 +49,12 @@ def _address_key(address: str) -> str:
     return f"address:{digest.hexdigest()[:32]}"
 
 
+def _lacks_scope(user: TokenUser, request: HttpRequest, view: View | None) -> bool:
+    if user.scopes is None:
+        return False
+    return scopes.needed(view_class(view), request.method or "", request.path) not in user.scopes
+
+
 def view_class(view: View | None) -> type | None:
     """Return the class behind a view function of DRF or Django."""
     return getattr(view, "cls", None) or getattr(view, "view_class", None)
@@ -63,5 +71,11 @@ def caller_of(request: HttpRequest, view: View | None) -> Caller:
             return Caller(None, address, refused=True)
         if result is not None:
             user = result[0]
-            return Caller(user.pk, address, is_guest=user.is_guest, session_id=user.session_id)
+            return Caller(
+                user.pk,
+                address,
+                is_guest=user.is_guest,
+                session_id=user.session_id,
+                refused=_lacks_scope(user, request, view),
+            )
     return Caller(None, address)

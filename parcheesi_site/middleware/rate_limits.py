@@ -85,8 +85,12 @@ def buckets() -> Buckets:
 def _count(request: HttpRequest, view: View | None) -> Counted | None:
     caller = caller_of(request, view)
     default = "anonymous" if caller.user_id is None else "default"
-    own = getattr(view_class(view), "limited_as", {}).get(request.method, default)
-    keys = {own: caller.key}
+    if caller.refused:
+        # What an app may not do uses up no limit of the player.
+        keys = {default: f"session:{caller.session_id}" if caller.session_id else caller.key}
+    else:
+        own = getattr(view_class(view), "limited_as", {}).get(request.method, default)
+        keys = {own: caller.key}
     if caller.user_id is not None:
         keys["guests_of_address" if caller.is_guest else "address"] = caller.address_key
     rates = {name: Rate(*rate) for name in keys if (rate := settings.RATE_LIMITS[name])[0]}

@@ -56,9 +56,17 @@ class StaffSite(admin.AdminSite):
         return apps
 
     def get_urls(self) -> list[URLResolver | URLPattern]:
-        """Return the admin's addresses and that of the search."""
+        """Return the admin's addresses and that of the search.
+
+        Without that of "View on site", since no row has a page on the site.
+        """
         found = self.admin_view(lambda request: search(request, self))
-        return [path("search/", found, name="search"), *super().get_urls()]
+        entries = [
+            entry
+            for entry in super().get_urls()
+            if not isinstance(entry, URLPattern) or entry.name != "view_on_site"
+        ]
+        return [path("search/", found, name="search"), *entries]
 
     def login(self, request: HttpRequest, extra_context: Json | None = None) -> HttpResponse:
         """Redirect users without permission to the sign-in, staff members to the second factor."""

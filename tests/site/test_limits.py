@@ -25,6 +25,8 @@ from parcheesi_site.middleware.token_buckets import (
     Rate,
     RedisBuckets,
 )
+from tests.accounts.oauth.app import bearer
+from tests.accounts.oauth.test_scopes import token
 from tests.harness.people import Person
 from tests.harness.ports import free_port
 from tests.harness.service import until
@@ -361,6 +363,18 @@ def test_requests_with_an_invalid_token_are_counted_by_address(
     tokens = [f"Bearer nonsense-{number}" for number in range(2)]
     answers = [api.get("/api/v1/me", HTTP_AUTHORIZATION=token) for token in tokens]
     assert [answer.status_code for answer in answers] == [401, 429]
+
+
+@pytest.mark.parametrize(("method", "address"), [("post", "me/export"), ("delete", "me")])
+def test_what_an_app_may_not_do_uses_up_no_limit_of_the_player(
+    ana: Person, limited: Callable[..., None], method: str, address: str
+) -> None:
+    limited(account=1, default=2)
+    app, other = (bearer(token("chat", ana.id)) for _ in range(2))
+    sent = [getattr(each, method)(f"/api/v1/{address}") for each in (app, app, app, other)]
+    assert [answer.status_code for answer in sent] == [403, 403, 429, 403]
+    assert ana.api.get("/api/v1/me").status_code == 200
+    assert getattr(ana.api, method)(f"/api/v1/{address}").status_code != 429
 
 
 @pytest.mark.parametrize(
