@@ -7,6 +7,7 @@ from allauth.idp.oidc import admin as allauth
 from allauth.idp.oidc.models import Client, Token
 from django import forms
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
@@ -130,6 +131,11 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
         ),
     )
 
+    def has_change_permission(self, request: HttpRequest, obj: Client | None = None) -> bool:
+        """Whether the staff member may change the app, as by an action."""
+        allowed: bool = super().has_change_permission(request, obj)
+        return allowed and (obj is None or self.may_act_on(cast(User, request.user), obj))
+
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         """Return False: apps are removed by a staff action, with a reason."""
         return False
@@ -173,7 +179,12 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
     def save_model(
         self, request: HttpRequest, obj: Client, form: forms.ModelForm, change: bool
     ) -> None:
-        """Save the app, with the one supported grant type, and record the action."""
+        """Save the app, with the one supported grant type, and record the action.
+
+        Raises PermissionDenied if the staff member may not act on the new owner.
+        """
+        if not self.may_act_on(cast(User, request.user), obj):
+            raise PermissionDenied
         obj.set_grant_types([Client.GrantType.AUTHORIZATION_CODE, Client.GrantType.REFRESH_TOKEN])
         obj.set_response_types([Client.ResponseType.CODE])
         obj.skip_consent = obj.allow_uri_wildcards = False

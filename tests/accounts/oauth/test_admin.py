@@ -11,7 +11,7 @@ from django.test import Client as Browser
 from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, reverse
 
-from accounts.models import Session, StaffAct
+from accounts.models import Session, StaffAct, User
 from accounts.oauth.redirect_uris import check_redirect_uri
 from tests.accounts.oauth.app import BACK, App, browser_of, player, register_app
 from tests.harness import staff as at_work
@@ -126,6 +126,24 @@ def test_staff_actions_on_an_app_are_logged(staff: Browser) -> None:
     assert (acts[1].before, acts[1].after) == ({"name": "Board Buddy"}, {"name": "Buddy"})
     assert acts[2].before["redirect_uris"] == BACK
     assert "secret" not in str([(act.before, act.after) for act in acts])
+
+
+def test_only_a_superuser_changes_an_app_of_the_staff(staff: Browser) -> None:
+    root, operator = User.objects.create_superuser("boss"), at_work.staff("operator")
+    registered(operator)
+    app = Registration.objects.get()
+    page = f"/admin/allauth_idp_oidc/client/{app.id}/change/"
+    change = {"name": "Buddy", "type": "public", "redirect_uris": BACK, "scopes": ["play"]}
+    change |= {"reason": "a new name"}
+    assert operator.post(page, change | {"owner": root.id}).status_code == 403
+    assert operator.post(page, change | {"owner": player().id}).status_code == 302
+
+    Registration.objects.update(owner=root)
+    assert operator.get(page).status_code == 200
+    assert operator.post(page, change | {"name": "Mine", "owner": ""}).status_code == 403
+    assert Registration.objects.get().owner == root
+    assert Registration.objects.get().name == "Buddy"
+    assert staff.post(page, change | {"name": "Ours", "owner": root.id}).status_code == 302
 
 
 def test_the_admin_does_not_list_tokens(staff: Browser) -> None:

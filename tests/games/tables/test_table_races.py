@@ -35,6 +35,13 @@ def test_one_of_several_concurrent_starts_succeeds(ana: Person, ben: Person) -> 
     assert Game.objects.filter(table=table).count() == 1
 
 
+def test_a_player_opens_no_more_tables_than_allowed_at_once(ana: Person, settings: Any) -> None:
+    settings.UNPLAYED_TABLES_AT_ONCE = 1
+    answers = at_once(lambda _: client_of(ana).post("/api/v1/tables", {"ruleset": "parchis"}))
+    assert codes(answers) == [201, 409, 409, 409]
+    assert Table.objects.filter(master=ana.id).count() == 1
+
+
 def test_one_of_several_players_gets_a_seat(ana: Person) -> None:
     table = open_table(ana, seats=2)
     people = [Person(NOW) for _ in range(THREADS)]
