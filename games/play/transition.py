@@ -169,6 +169,7 @@ def transition(
         game.players,
         after.position,
         after.seats,
+        scored=not game.not_scored_reason,
         unattended=after.unattended_turns,
         agreed=after.cancel_vote.agreed if after.cancel_vote else None,
     )

@@ -41,8 +41,8 @@ def record(*rows: list[dict[str, Any]], kind: str = "roll", seat: int = 0) -> li
     ]
 
 
-def faults(rows: list[dict[str, Any]]) -> list[str]:
-    return list(RecordModel(2, SIDES).faults(rows))
+def faults(rows: list[dict[str, Any]], *, scored: bool = False) -> list[str]:
+    return list(RecordModel(2, SIDES, scored=scored).faults(rows))
 
 
 BOTH = [automatic(0), automatic(2)]
@@ -56,6 +56,7 @@ RIGHT = {
     ),
     "a whole round": record(BOTH, [turn(2)], [turn(2), ended("all_automatic")]),
 }
+AWAY = record(BOTH, [turn(2)], [turn(2)], [turn(2)], [OVER])
 WRONG = {
     "no end": record([turn(2)]),
     "two ends": record([OVER], [OVER]),
@@ -137,3 +138,9 @@ def seconds(number: float) -> timedelta:
 
 def row(at_s: float, *events: dict[str, Any], by_server: bool = False) -> dict[str, Any]:
     return {"seat": 0, "automatic": by_server, "events": events, "at": BEGUN + seconds(at_s)}
+
+
+def test_a_scored_game_is_played_on_after_a_round_without_people() -> None:
+    assert faults(AWAY, scored=True) == []
+    assert faults(AWAY, scored=False)
+    assert faults(RIGHT["a whole round"], scored=True)

@@ -26,6 +26,8 @@ from games.play.errors import NothingToVoid
 from games.records.record import position_of
 from games.records.responses import present_fairness, present_record
 
+SCORED_AT_FIRST = ("", Game.NotScored.ENDED_EARLY)
+"""Why a game does not count that was scored while it ran; empty if it counts."""
 NOT_TO_THE_SECOND = 4
 """How long before a player became silent the last activity may have been written, in seconds."""
 LONGEST_OUTAGE_S = 60
@@ -79,7 +81,7 @@ def faults_of(game: Game, summary: dict[str, Any], rows: list[Row]) -> Iterator[
     assert position is not None  # noqa: S101 - a constraint
     people = {player["seat"] for player in game.players if player["user"]}
     sides = [side for pair in position.setup.sides() if (side := frozenset(pair) & people)]
-    model = RecordModel(len(game.players), sides)
+    model = RecordModel(len(game.players), sides, scored=game.not_scored_reason in SCORED_AT_FIRST)
     yield from model.faults(rows)
     if (model.endings or [(0, "")])[-1][1] != game.reason:
         yield f"ended as {game.reason}, but its record has {model.endings}"

@@ -16,6 +16,7 @@ class RecordModel:
     """How many seats play, including robots."""
     sides: Sequence[frozenset[int]]
     """The seats of human players who win together."""
+    scored: bool = False
     automatic: set[int] = field(default_factory=set)
     overdue: set[int] = field(default_factory=set)
     """The seats that have ever become automatic because of overdue turns."""
@@ -82,7 +83,7 @@ class RecordModel:
         if len(self.sides) > 1 and len(remaining) == 1:
             return "last_remaining"
         nobody = len(self.sides) > 1 and not remaining
-        if nobody or self.passes >= self.players:
+        if nobody or (self.passes >= self.players and not self.scored):
             return "all_automatic"
         return "vote" if self._all_agree() else ""
 

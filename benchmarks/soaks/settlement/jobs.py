@@ -46,8 +46,8 @@ FAILS, REPEATS, TWICE, VOIDED, GIFT = 0.06, 0.1, 0.15, 0.2, 0.15
 """Their probabilities."""
 STANDING: Final = ("user", "place", "points", "corrections", "wins", "games", "results", "prize")
 """The published fields of a player in a closed week."""
-AT_MOST: Final = 400
-"""The most actions of robots in a game that only robots play on."""
+AT_MOST: Final = 10_000
+"""The most actions of robots in a game that only robots play on; a scored one to its end."""
 
 
 class OnPurpose(Exception):

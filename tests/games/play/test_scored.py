@@ -17,14 +17,20 @@ from games.play.commands.void import void_game
 from games.play.endings import settlement
 from games.play.endings.places import places_of
 from games.play.responses import present_game
-from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import take_seat
 from games.tables.errors import CannotStart
 from games.visibility.lookups import current_game, game_of
 from ranking.boards.selectors import profile
 from ranking.models import Booking, Progress, Result
-from tests.harness.games import competitive, person_at, played_to_the_end, started
+from tests.harness.games import (
+    act,
+    assert_replays,
+    competitive,
+    person_at,
+    played_to_the_end,
+    started,
+)
 from tests.harness.people import NOW, Person, registered, robot_account
 from tests.harness.recomputing import mismatches
 from tests.harness.tables import open_table, seen
@@ -203,16 +209,6 @@ def test_stakes_return_when_all_agree_to_cancel(ana: Person, ben: Person) -> Non
     assert chips(ana, ben) == [1000, 1000]
 
 
-def test_stakes_return_when_robots_play_all_seats(ana: Person, ben: Person) -> None:
-    game = competitive(ana, ben)
-    for person in (ana, ben):
-        set_automatic(game_id=game.id, user_id=person.id, automatic=True, version=None, now=NOW)
-    while Game.objects.get(id=game.id).status == "playing":
-        deadlines.play_due_robots(now=NOW + timedelta(seconds=30))
-    assert Game.objects.get(id=game.id).status == "abandoned"
-    assert chips(ana, ben) == [1000, 1000]
-
-
 @pytest.mark.parametrize("ended", [False, True])
 def test_stakes_return_when_a_game_is_voided(ana: Person, ben: Person, ended: bool) -> None:
     game = competitive(ana, ben)
@@ -312,3 +308,16 @@ def test_settling_takes_constant_statements() -> None:
     added = {count: with_all[count] - with_nothing[count] for count in (2, 4)}
     assert added[4] <= added[2]  # the first result of a week takes three more
     assert added[4] <= 13
+
+
+def test_a_scored_game_is_played_to_its_end_whoever_looks_away(ana: Person, ben: Person) -> None:
+    game = competitive(ana, ben)
+    for person in (ana, ben):
+        set_automatic(game_id=game.id, user_id=person.id, automatic=True, version=None, now=NOW)
+    game.refresh_from_db()
+    while game.status == "playing":
+        game = act(game, NOW)
+    assert (game.status, game.reason) == ("finished", "played")
+    assert Result.objects.filter(booking__game=game.id).count() == 2
+    assert sorted(chips(ana, ben)) == [900, 1050]
+    assert_replays(game)
