@@ -9,8 +9,12 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-IPV6_PREFIX = 64
-"""The smallest network that a provider gives one customer."""
+IPV6_PREFIX = 56
+"""The network that a provider gives a home: 256 networks of /64, each of which could pass for one.
+
+A firm has 256 such networks. A phone has a /64, so a few hundred phones may share an address, which
+are fewer than share one of IPv4.
+"""
 
 
 def ip_address(request: HttpRequest | Request) -> IPv4Address | IPv6Address:

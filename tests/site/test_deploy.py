@@ -181,7 +181,8 @@ def test_a_body_that_the_proxy_refuses_gets_the_error_of_the_service(
         ("192.0.2.1", "192.0.2.2", False),
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
         ("2001:db8:1:2::1", "2001:db8:1:2:ffff::a", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("2001:db8:1:200::1", "2001:db8:1:2ff::1", True),
+        ("2001:db8:1:2ff::1", "2001:db8:1:300::1", False),
         ("2001:db8::1", "2001:db8:0:0:a:b:c:d", True),
     ],
 )

@@ -382,7 +382,8 @@ def test_what_an_app_may_not_do_uses_up_no_limit_of_the_player(
     [
         ("192.0.2.1", "192.0.2.2", False),
         ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("2001:db8:1:200::1", "2001:db8:1:2ff::1", True),
+        ("2001:db8:1:2ff::1", "2001:db8:1:300::1", False),
         ("not an address", "not an address", True),
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
         ("::ffff:192.0.2.1", "192.0.2.1", True),
