@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import structlog
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
 from structlog.contextvars import bind_contextvars
 
 from core.api.types import Json
@@ -32,6 +33,8 @@ class RequestLogMiddleware:
         begun = time.perf_counter()
         response = self.get_response(request)
         _record(request, response.status_code, time.perf_counter() - begun)
+        # Django would log a 503 once more, as an error and without the request's id.
+        response._has_been_logged = True  # type: ignore[attr-defined]  # Django's own mark
         return response
 
     def process_view(
@@ -43,11 +46,19 @@ class RequestLogMiddleware:
 
 def _record(request: HttpRequest, status: int, took_s: float) -> None:
     method = request.method if request.method in METHODS else "other"
-    match = request.resolver_match
-    route = "/" + match.route if match else NOWHERE
+    route = _route(request)
     REQUESTS.labels(method, route, status).inc()
     REQUEST_SECONDS.labels(method, route).observe(took_s)
     level = logging.DEBUG if method == "GET" and status < 400 else logging.INFO
     if log.isEnabledFor(level):
         took_ms = round(took_s * 1000, 1)
         log.log(level, "request", method=method, route=route, status=status, took_ms=took_ms)
+
+
+def _route(request: HttpRequest) -> str:
+    """The route, also of a request that another middleware has refused."""
+    try:
+        match = request.resolver_match or resolve(request.path_info)
+    except Resolver404:
+        return NOWHERE
+    return f"/{match.route}"

@@ -5,14 +5,17 @@ import json
 import logging
 import logging.config
 from collections.abc import Callable, Iterator
+from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
 from celery import Celery
 from django.conf import settings
 from django.db import IntegrityError
+from prometheus_client import REGISTRY
 from rest_framework.test import APIClient
 
+from parcheesi_site.middleware import passwords
 from parcheesi_site.settings.logging import logging_config
 from parcheesi_site.worker import signals
 from tests.harness.games import started
@@ -50,6 +53,20 @@ def test_a_command_is_logged_with_its_user_and_game(lines: Lines, ana: Person) -
     assert line["took_ms"] > 0
     assert ana.user.username not in str(lines())
     assert "secret" not in str(lines())
+
+
+def test_a_request_that_a_middleware_refuses_is_one_line(
+    lines: Lines, api: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "places", BoundedSemaphore(1))
+    refused = {"route": "/api/v1/auth/signup", "status": "503", "method": "POST"}
+    before = REGISTRY.get_sample_value("parcheesi_requests_total", refused) or 0
+    with passwords.places:
+        assert api.post("/api/v1/auth/signup", {}, HTTP_X_REQUEST_ID=ID).status_code == 503
+    (line,) = lines()
+    found = line["event"], line["level"], line["request_id"], line["status"], line["route"]
+    assert found == ("request", "info", ID, 503, "/api/v1/auth/signup")
+    assert REGISTRY.get_sample_value("parcheesi_requests_total", refused) == before + 1
 
 
 @pytest.mark.django_db
