@@ -123,9 +123,16 @@ class Versioned(Protocol):
 
 
 def versioned_page(
-    view: GenericAPIView[Any], request: Request, describe: Callable[[Any], object]
+    view: GenericAPIView[Any],
+    request: Request,
+    describe: Callable[[Any], object],
+    *,
+    has_times: bool = False,
 ) -> HttpResponseBase:
-    """Return a page of versioned rows without damaged ones, or 304 if none has changed."""
+    """Return a page of versioned rows without damaged ones, or 304 if none has changed.
+
+    `has_times` is that of `conditional`.
+    """
     rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
     pages = cast(type[Pages], view.pagination_class)
     ordering = [name.removeprefix("-") for name in pages.ordering]
@@ -139,7 +146,7 @@ def versioned_page(
         response = view.get_paginated_response(readable(page, describe))
         return response, _page_tag(page, view)
 
-    return conditional(request, tag=tag, answer=answer)
+    return conditional(request, tag=tag, answer=answer, has_times=has_times)
 
 
 def _page_tag(page: Sequence[Versioned], view: GenericAPIView[Any]) -> str:

@@ -93,7 +93,7 @@ class GamesView(GenericAPIView[Game]):
         Running and finished ones that you may look at.
         """
         now = clock.now()
-        return versioned_page(self, request, partial(present_game, now=now))
+        return versioned_page(self, request, partial(present_game, now=now), has_times=True)
 
 
 class GameView(APIView):
@@ -106,10 +106,11 @@ class GameView(APIView):
         """Return the game: position, legal moves, deadline, version.
 
         `legal_moves` are those of the player on turn. The `ETag` is the game's version: send it in
-        `If-None-Match`, and the response is 304 if nothing has changed.
+        `If-None-Match`, and the response is 304 if nothing has changed. `ms_left` counts from the
+        response that had it; a time of 304 has to be computed from `deadline_at`.
         """
         now = clock.now()
-        return checked_game(request, game_id, partial(present_game, now=now))
+        return checked_game(request, game_id, partial(present_game, now=now), has_times=True)
 
 
 class RollView(CommandView):

@@ -16,9 +16,13 @@ from games.visibility.tags import game_tag, tag_of_game
 
 
 def checked_game(
-    request: Request, game_id: UUID, present: Callable[[Game], HttpResponse | Mapping[str, object]]
+    request: Request,
+    game_id: UUID,
+    present: Callable[[Game], HttpResponse | Mapping[str, object]],
+    *,
+    has_times: bool = False,
 ) -> HttpResponseBase:
-    """The response about a game, or 304 if the client has its version."""
+    """The response about a game, or 304 if the client has its version (`conditional`)."""
 
     def answer() -> VersionedResponse:
         game = game_of(game_id, user_id_of(request))
@@ -26,4 +30,9 @@ def checked_game(
         response = content if isinstance(content, HttpResponse) else Response(content)
         return response, tag_of_game(game)
 
-    return conditional(request, tag=lambda: game_tag(game_id, user_id_of(request)), answer=answer)
+    return conditional(
+        request,
+        tag=lambda: game_tag(game_id, user_id_of(request)),
+        answer=answer,
+        has_times=has_times,
+    )

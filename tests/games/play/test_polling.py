@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -50,8 +51,27 @@ def test_an_unchanged_resource_answers_304(game: Game, ana: Person) -> None:
         assert (again.status_code, again.content) == (304, b""), url
         for name in ("ETag", "Cache-Control", "Vary"):
             assert again[name] == first[name]
-        assert first["Cache-Control"] == "private, no-cache"
+        assert first["Cache-Control"] in ("private, no-cache", "private, no-store")
         assert "Authorization" in first["Vary"]
+
+
+def test_what_depends_on_the_time_of_reading_is_stored_by_no_browser(
+    game: Game, ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that is reloaded would show the time left of when its browser stored the response."""
+    waiting = Game.objects.get(table=open_table(ben))
+    timed = [f"{API}/games", f"{API}/games/{game.id}", f"{API}/games/{waiting.id}"]
+    for url in {*timed, *urls_of(game)}:
+        answers = []
+        for later in (0, 5):
+            at = timezone.now() + timedelta(seconds=later)
+            monkeypatch.setattr("core.clock.now", lambda at=at: at)
+            answers.append(ana.api.get(url))
+        first, second = answers
+        assert first["ETag"] == second["ETag"], url
+        caching = "private, no-store" if url in timed else "private, no-cache"
+        assert first["Cache-Control"] == second["Cache-Control"] == caching, url
+        assert url in timed or first.content == second.content, url
 
 
 def test_a_poll_takes_one_small_statement(game: Game, ana: Person) -> None:
