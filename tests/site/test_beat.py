@@ -19,11 +19,24 @@ from tests.harness.redis_groups import one_address
 from tests.harness.service import PATIENCE_S
 
 
-class RecordingBeat(StandbyScheduler):
-    """A beat that records the tasks instead of sending them."""
+class Clock:
+    """A monotonic clock that stands still until the test sets it."""
 
-    def apply_entry(self, entry: Any, producer: Any = None) -> None:
-        self.__dict__.setdefault("sent", []).append(entry.name)
+    at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+class RecordingBeat(StandbyScheduler):
+    """A beat that records the tasks instead of sending them, unless the broker takes none."""
+
+    works = True
+
+    def send_task(self, name: str, *_: Any, **__: Any) -> None:
+        if not self.works:
+            raise OSError("the broker takes no task")
+        self.__dict__.setdefault("sent", []).append(name)
 
     def turn(self) -> list[str]:
         """The tasks that it sends until no more are due."""
@@ -34,12 +47,19 @@ class RecordingBeat(StandbyScheduler):
 
 
 class Own(Celery):
-    """An app whose clock stands still until the test sets it."""
+    """An app on a machine whose clock stands still until the test sets it."""
 
     at = NOW
 
     def now(self) -> Any:
         return self.at
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(RecordingBeat, "monotonic", clock)
+    return clock
 
 
 @pytest.fixture
@@ -67,12 +87,49 @@ def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[Rec
 pytestmark = pytest.mark.redis
 
 
-def test_one_beat_sends_and_the_other_waits(beats: list[RecordingBeat], own: Own) -> None:
+def test_one_beat_sends_and_the_other_waits(beats: list[RecordingBeat], clock: Clock) -> None:
     one, other = beats
     assert one.turn() == ["hourly", "soon"]
     assert (one.turn(), other.turn()) == ([], [])
-    own.at += timedelta(seconds=1)
+    clock.at += 1
     assert (one.turn(), other.turn()) == (["soon"], [])
+
+
+@pytest.mark.parametrize("step", [timedelta(hours=-2), timedelta(hours=2)], ids=str)
+def test_the_schedule_goes_on_when_the_machine_s_clock_is_set(
+    beats: list[RecordingBeat], own: Own, clock: Clock, step: timedelta
+) -> None:
+    one, _ = beats
+    one.turn()
+    own.at += step
+    assert one.turn() == []
+    clock.at += 1
+    assert one.turn() == ["soon"]
+
+
+def test_a_beat_that_sends_nothing_gives_the_lock_up(
+    beats: list[RecordingBeat], clock: Clock
+) -> None:
+    one, other = beats
+    one.turn()
+    one.works = False
+    clock.at += beat.SILENT_S
+    assert (one.turn(), other.turn()) == ([], [])
+    clock.at += 1
+    assert one.tick() == beat.LOCK_TIMEOUT_S  # so that the other is faster
+    assert other.turn() == ["hourly", "soon"]
+    assert one.turn() == []
+
+
+def test_a_beat_that_has_waited_long_is_not_silent(
+    beats: list[RecordingBeat], clock: Clock
+) -> None:
+    one, other = beats
+    one.turn()
+    clock.at += 10 * beat.SILENT_S
+    assert other.turn() == []
+    one.close()
+    assert other.turn() == ["hourly", "soon"]
 
 
 def test_the_other_takes_over_at_once_when_one_ends(beats: list[RecordingBeat]) -> None:
@@ -107,12 +164,12 @@ def test_the_other_takes_over_when_one_is_killed_or_hangs(
 
 
 def test_the_leader_continues_after_redis_has_lost_its_data(
-    beats: list[RecordingBeat], redis_url: str, own: Own
+    beats: list[RecordingBeat], redis_url: str, clock: Clock
 ) -> None:
     one, other = beats
     one.turn()
     Redis.from_url(redis_url).flushall()
-    own.at += timedelta(seconds=1)
+    clock.at += 1
     assert one.turn() == ["soon"]
     assert other.turn() == []
 
