@@ -45,6 +45,32 @@ await refusal(client.signIn({ username, password: "wrong" }, () => "no code is d
 const digits = { username: `${username}a`, password: "82041795518" };
 await refusal(client.call("signUp", { body: digits }));
 """
+ASLEEP = """
+import { createServer } from "node:http";
+import { Parcheesi } from "../src/index.js";
+
+let asleepMs = 0;
+for (const clock of [Date, performance]) {
+  const awake = clock.now.bind(clock);
+  clock.now = () => awake() + asleepMs;
+}
+let requests = 0;
+const server = createServer((_, response) => {
+  requests++;
+  if (requests === 2) {
+    asleepMs = 140_000;
+    response.destroy();
+  } else {
+    response.setHeader("Content-Type", "application/json").end('{"now": "", "ms": 1}');
+  }
+});
+await new Promise<void>((begun) => server.listen(0, begun));
+const { port } = server.address() as { port: number };
+const client = new Parcheesi(`http://127.0.0.1:${port}`);
+for (let call = 0; call < 2; call++) console.log((await client.call("getTime")).ms);
+server.close();
+server.closeAllConnections();
+"""
 ENDS = r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n\d+ captures\n"
 
 pytestmark = [
@@ -112,6 +138,12 @@ def test_an_account_with_a_second_factor_signs_in_and_out(project: Project, made
         "400: The password is wrong, or there is no such account.",
         "400: This password is entirely numeric.",
     ]
+
+
+def test_a_phone_that_slept_during_a_try_tries_again(project: Project) -> None:
+    (project.sdk / "examples" / "asleep.ts").write_text(ASLEEP)
+    project.run("npx", "tsc")
+    assert project.run("node", "build/examples/asleep.js").split() == ["1", "1"]
 
 
 def test_the_readme_s_examples_compile(project: Project) -> None:

@@ -103,13 +103,14 @@ export class Transport {
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (method === "POST") headers["Idempotency-Key"] ??= crypto.randomUUID();
     const request: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const began = Date.now();
+    let spentMs = 0; // without the time that a phone slept during a try
     let refreshed = false;
     for (let tries = 0; ; tries++) {
       const used = sending.anonymous ? undefined : this.tokens;
       if (used) headers["Authorization"] = `Bearer ${used.access}`;
       let wait: number | undefined;
       let why: unknown;
+      const since = performance.now();
       try {
         const response = await this.once(path, request, signal);
         if (response.ok) return response;
@@ -128,8 +129,9 @@ export class Transport {
         why = error;
       }
       const patience = this.options.giveUpAfterMs ?? GIVE_UP_AFTER_MS;
-      const until = began + (this.answered ? patience : Math.min(patience, FIRST_CONTACT_MS));
-      if (wait === undefined || Date.now() + wait > until) {
+      const limit = this.answered ? patience : Math.min(patience, FIRST_CONTACT_MS);
+      spentMs += Math.min(performance.now() - since, TIMEOUT_MS) + (wait ?? 0);
+      if (wait === undefined || spentMs > limit) {
         throw new Unreachable(`cannot reach ${this.address}: ${String(why)}`, { cause: why });
       }
       await pause(wait, signal);
