@@ -101,7 +101,7 @@ def main(arguments: list[str]) -> int:
         port = 0 if arguments else port_to_serve()
         prepare_environment(data)
         start_redis(processes, data / ("valkey-commands" if arguments else "valkey"))
-        manage("migrate", "--verbosity", "0")
+        manage("migrate", "--verbosity", "0", "--progress")
         if not arguments:
             return serve(processes, port, data / "metrics")
         manage(*arguments)
