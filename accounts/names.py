@@ -4,6 +4,7 @@ Names that are older than a rule stay valid.
 """
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 import regex
@@ -13,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MinLengthValidator
 
 from core.languages import translate
+from core.messages import Message
 from core.messages import message as _
 
 GUESTS: Final = "guest-"
@@ -22,10 +24,20 @@ DELETED: Final = "deleted-"
 RESERVED: Final = _(
     "Names that begin like this are reserved for guests and deleted accounts. Choose another."
 )
+OF_STAFF: Final = _("Players would take this name for one of the staff's. Choose another.")
 UNREADABLE: Final = _("This contains invisible characters.")
 MIXED: Final = _("This mixes letters of several scripts. Use only one script.")
 OURS: Final = ("parcheesi", "official", "oficial")
 """What no name of a third-party app contains: players would take it for the service."""
+STAFF: Final = (
+    *("admin", "administrator", "administrador", "moderator", "moderador", "mod"),
+    *("staff", "support", "soporte"),
+)
+"""What no name has as a word: players would take its owner for one of the staff."""
+TITLES: Final = ("admin", "moderator", "moderador", *OURS)
+"""What no name begins or ends with, as in `AdminAna`."""
+GAMES: Final = ("parchis", "superparcheesi")
+"""With `OURS`, the names of the games: as the whole name of an app they would be the service's."""
 SHORTEST, LONGEST = 3, 30
 MOST_MARKS: Final = 3
 """Combining marks on one letter: Thai and Vietnamese need three; more cover other letters."""
@@ -70,15 +82,36 @@ def check_readable(name: str) -> None:
         raise ValidationError(translate(MIXED), code="mixed_scripts")
 
 
+def check_not_of_staff(name: str) -> None:
+    """Raise ValidationError for a name that players would take for one of the staff's."""
+    if seems_of_staff(name):
+        raise ValidationError(translate(OF_STAFF), code="reserved")
+
+
+def seems_of_staff(name: str) -> bool:
+    """Whether players would take the owner of this name for one of the staff."""
+    titles = _skeletons(TITLES)
+    return any(
+        letters.startswith(titles)
+        or letters.endswith(titles)
+        or not {letters, *words}.isdisjoint(_skeletons(STAFF))
+        for words in (_words(name), _words(name.strip("0123456789")))
+        for letters in ("".join(words),)
+    )
+
+
 def seems_official(name: str) -> bool:
-    """Whether the name of an app seems to be the service's own."""
-    letters = "".join(filter(str.isalnum, skeleton(name)))
-    return any(skeleton(word) in letters for word in OURS)
+    """Whether the name of an app seems to be the service's own, or its staff's."""
+    letters = "".join(_words(name))
+    contained = any(word in letters for word in _skeletons(OURS))
+    return contained or letters in _skeletons(GAMES) or seems_of_staff(name)
 
 
-def is_reserved(name: str) -> bool:
-    """Whether the name has, or seems to have, the prefix of guests or of deleted accounts."""
-    return skeleton(name).startswith((skeleton(GUESTS), skeleton(DELETED)))
+def why_reserved(name: str) -> Message | None:
+    """Why no player may choose this name: it is of the form of guests, deleted accounts, staff."""
+    if skeleton(name).startswith((skeleton(GUESTS), skeleton(DELETED))):
+        return RESERVED
+    return OF_STAFF if seems_of_staff(name) else None
 
 
 def skeleton(name: str) -> str:
@@ -89,6 +122,18 @@ def skeleton(name: str) -> str:
     letters = unicodedata.normalize("NFD", normal(name)).lower()
     prototypes = "".join(map(_prototype, letters)).lower()
     return unicodedata.normalize("NFC", "".join(map(_prototype, prototypes)).replace("i", "l"))
+
+
+@lru_cache
+def _skeletons(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(skeleton, words))
+
+
+def _words(name: str) -> list[str]:
+    """The runs of letters and digits in the skeleton, without accents."""
+    plain = regex.sub(r"\p{M}", "", unicodedata.normalize("NFD", skeleton(name)))
+    found: list[str] = regex.findall(r"[\p{L}\p{N}]+", plain)
+    return found
 
 
 def _prototype(character: str) -> str:

@@ -8,7 +8,9 @@ import regex
 MOST_MARKS: Final = 8
 """Combining marks in a row: no language writes more, and a tower of them covers other lines."""
 CONTROLS = regex.compile(
-    rf"[\p{{Cc}}\p{{Cs}}\p{{Co}}\p{{Cn}}\p{{Zl}}\p{{Zp}}]|\p{{Mn}}{{{MOST_MARKS + 1}}}"
+    r"[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]"
+    # Marks above, below and around a letter; formats do not end a tower.
+    rf"|(?:[\p{{Mn}}\p{{Me}}]\p{{Cf}}*){{{MOST_MARKS + 1}}}"
 )
 # U+2800 is the braille pattern without dots.
 SEEN = regex.compile(r"[^\p{Cc}\p{Cf}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]")

@@ -10,7 +10,7 @@ from accounts.errors import AlreadyRegistered
 from accounts.models import User
 from accounts.users.locking import lock_user
 from accounts.users.naming import save_named
-from accounts.users.selectors import active_user
+from accounts.users.selectors import active_user, check_not_muted
 
 
 def change_profile(
@@ -18,9 +18,12 @@ def change_profile(
 ) -> User:
     """Change the profile, and the name of a guest. Return the user.
 
-    Raises NotVisible, AlreadyRegistered (another name for a registered player), NameTaken.
+    Raises NotVisible, AlreadyRegistered (another name for a registered player), NameTaken; Muted
+    for a name of a player whom the staff has muted, since others would read it.
     """
     with transaction.atomic():
+        if name is not None or changes.get("display_name"):
+            check_not_muted(lock_user(user_id), now)
         if name is not None:
             _rename_guest(user_id, name, now)
         if changes:

@@ -12,8 +12,8 @@ from accounts.users.reserved_names import check_free
 
 def save_named(user: User, *, now: datetime) -> None:
     """Save a user with a new name, in a transaction. Raises NameTaken."""
-    if names.is_reserved(user.username):
-        raise NameTaken(names.RESERVED)
+    if reason := names.why_reserved(user.username):
+        raise NameTaken(reason)
     try:
         with transaction.atomic():
             user.save()

@@ -8,7 +8,7 @@ from django.db.models import Value
 from django.db.models.functions import Lower
 
 from accounts import names
-from accounts.errors import Banned, NoSuchUser
+from accounts.errors import Banned, Muted, NoSuchUser
 from accounts.models import User
 
 
@@ -18,6 +18,12 @@ def active_user(user_id: uuid.UUID) -> User:
     if user is None:
         raise NoSuchUser
     return user
+
+
+def check_not_muted(user: User, now: datetime) -> None:
+    """Raise Muted if the staff has muted this user."""
+    if user.muted_until is not None and user.muted_until > now:
+        raise Muted(until=user.muted_until, reason=user.mute_reason)
 
 
 def check_not_banned(user_id: uuid.UUID, now: datetime) -> None:

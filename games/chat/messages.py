@@ -13,10 +13,10 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.errors import Muted
 from accounts.models import User
 from accounts.people.selectors import has_blocked
 from accounts.users.locking import lock_user
+from accounts.users.selectors import check_not_muted
 from core.errors import TooOften
 from core.text import is_readable, visible
 from games.chat.errors import ChatRefused, InvalidChatText
@@ -86,8 +86,7 @@ def cleaned(text: str) -> str:
 def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> None:
     if table.closed_at is not None:
         raise TableClosed
-    if author.muted_until is not None and author.muted_until > now:
-        raise Muted(until=author.muted_until, reason=author.mute_reason)
+    check_not_muted(author, now)
     master = table.master_id
     if room == Room.PLAYERS and master is not None and has_blocked(master, author.id):
         raise ChatRefused

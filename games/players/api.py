@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import AlreadyRegistered, NameTaken, RegisteredOnly
+from accounts.errors import AlreadyRegistered, Muted, NameTaken, RegisteredOnly
 from accounts.models import User
 from accounts.people import profiles
 from accounts.people.api.serializers import UpdateProfileRequest
@@ -62,7 +62,7 @@ class MeView(APIView):
         return Response(_own(active_user(user_id_of(request))))
 
     @extend_schema(operation_id="updateMe", request=UpdateProfileRequest, responses=Me)
-    @may_fail_with(NotVisible, AlreadyRegistered, NameTaken)
+    @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, Muted)
     def patch(self, request: Request) -> Response:
         """Change the display name, the avatar or the language; as a guest, also the name.
 

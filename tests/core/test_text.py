@@ -82,6 +82,10 @@ def test_a_text_of_nothing_visible_is_unreadable() -> None:
 def test_a_tower_of_marks_is_unreadable() -> None:
     assert is_readable("a" + "\u0301" * MOST_MARKS)
     assert not is_readable("a" + "\u0301" * (MOST_MARKS + 1))
+    enclosed = "a" + ("\u0301" * MOST_MARKS + "\u0488") * 2  # an enclosing mark
+    joined = "\u0915" + "\u094d\u200d" * (MOST_MARKS + 1)  # viramas, with a joiner after each
+    assert not is_readable(visible(enclosed))
+    assert not is_readable(visible(joined))
 
 
 @pytest.mark.parametrize(

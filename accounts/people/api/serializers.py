@@ -39,7 +39,7 @@ class UpdateProfileRequest(Input):
         required=False,
         max_length=40,
         allow_blank=True,
-        validators=[names.check_readable],
+        validators=[names.check_readable, names.check_not_of_staff],
         help_text="Shown beside the name, which stays.",
     )
     language = serializers.ChoiceField(

@@ -60,8 +60,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Return the name in its normal form. Raises ValidationError if it is taken or reserved."""
         name = names.normal(username)
-        if names.is_reserved(name):
-            raise ValidationError(translate(names.RESERVED), code="username_taken")
+        if reason := names.why_reserved(name):
+            raise ValidationError(translate(reason), code="username_taken")
         cleaned = str(super().clean_username(name, shallow))
         if not shallow and is_confusable_name_taken(cleaned):
             raise self.validation_error("username_taken")

@@ -159,7 +159,11 @@ def test_its_fields_have_limits(ana: App, wrong: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Parcheesi", "The P A R C H E E S l app", "Buddy, officiaI"],  # with a capital i
+    # With a capital i, and a small L.
+    [
+        *("Parcheesi", "The P A R C H E E S l app", "Buddy, officiaI", "Admin"),
+        *("Service support", "Parch\u00eds", "PARCHlS", "Super Parcheesi"),
+    ],
 )
 def test_its_name_is_not_the_service_s_own(ana: App, name: str) -> None:
     assert problem(ana.post(APPS, WANTED | {"name": name})) == (422, "official_name")

@@ -1,5 +1,6 @@
 """Names: readable, in one script, and not confusable with other names."""
 
+from datetime import timedelta
 from importlib import import_module
 from types import SimpleNamespace
 
@@ -7,10 +8,12 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import connection
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts import names
 from accounts.models import User
+from accounts.moderation.restrictions import Restriction, restrict
 from accounts.users import reserved_names
 from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, codes, problem
@@ -94,7 +97,41 @@ def test_distinguishable_names_have_different_skeletons(one: str, other: str) ->
     "name", ["guest-1", "Guest-x", "gu\u0435st-1", "\uff47uest-x", "deleted-9", "de1eted-9"]
 )
 def test_names_that_the_service_assigns_are_reserved(name: str) -> None:
-    assert names.is_reserved(name)
+    assert names.why_reserved(name) == names.RESERVED
+
+
+OF_STAFF = [
+    *("Admin", "adm1n", "Admin7", "AdminAna", "the-admin", "Staff", "staff.7", "s.t.a.f.f"),
+    *("support", "Soporte", "moderator", "Moderador_1", "mod", "parcheesi", "Official.Ana"),
+]
+
+
+@pytest.mark.parametrize("name", OF_STAFF)
+def test_names_that_seem_to_be_of_the_staff_are_reserved(name: str) -> None:
+    assert names.why_reserved(name) == names.OF_STAFF
+
+
+@pytest.mark.parametrize(
+    "name", ["Ana", "Stafford", "Badminton", "Modesto", "modern", "Supporter", "Parchis-Ana"]
+)
+def test_names_with_such_words_within_others_are_free(name: str) -> None:
+    assert names.why_reserved(name) is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["Staff \u2714", "Soporte", "\u2605 ADMIN \u2605", "Mod Ana"])
+def test_a_display_name_that_seems_to_be_of_the_staff_is_refused(ana: Person, name: str) -> None:
+    refused = ana.api.patch(ME, {"display_name": name})
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (400, "reserved")
+    assert ana.api.patch(ME, {"display_name": "Ana \u2714"}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_nobody_registers_as_the_staff(ana: Person) -> None:
+    assert codes(App().sign_up("Admin")) == ["username_taken"]
+    body = {"name": "moderator", "password": PASSWORD}
+    assert problem(ana.api.post("/api/v1/auth/upgrade", body)) == (409, "name_taken")
+    assert problem(ana.api.patch(ME, {"name": "support"})) == (409, "name_taken")
 
 
 @pytest.mark.django_db
@@ -187,3 +224,21 @@ def test_a_response_with_a_token_is_not_cached(api: APIClient) -> None:
     ]
     assert [each.status_code for each in answers] == [201, 201, 200, 201, 200, 200, 200]
     assert [each for each in answers if "no-store" not in each.get("Cache-Control", "")] == []
+
+
+@pytest.mark.django_db
+def test_a_player_whom_the_staff_has_muted_writes_no_names(ana: Person) -> None:
+    restrict(
+        user_id=ana.id,
+        what=Restriction.CHAT,
+        until=timezone.now() + timedelta(hours=1),
+        reason="Insults.",
+        now=timezone.now(),
+    )
+    for wanted in ({"display_name": "Ben is a cheat"}, {"name": "ben-is-a-cheat"}):
+        refused = ana.api.patch(ME, wanted)
+        assert problem(refused) == (409, "muted")
+        assert refused.json()["reason"] == "Insults."
+    assert ana.api.patch(ME, {"display_name": "", "language": "es"}).status_code == 200
+    User.objects.filter(id=ana.id).update(muted_until=timezone.now())
+    assert ana.api.patch(ME, {"display_name": "Ana"}).status_code == 200
