@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from celery import Celery
+from celery.beat import Scheduler, SchedulingError
 from django.conf import LazySettings
 from redis import Redis
 
@@ -28,15 +29,19 @@ class Clock:
         return self.at
 
 
-class RecordingBeat(StandbyScheduler):
-    """A beat that records the tasks instead of sending them, unless the broker takes none."""
+class Sending(Scheduler):
+    """In place of Celery's sending: the names of the tasks, unless the broker takes none."""
 
     works = True
 
-    def send_task(self, name: str, *_: Any, **__: Any) -> None:
+    def apply_async(self, entry: Any, *_: Any, **__: Any) -> None:
         if not self.works:
-            raise OSError("the broker takes no task")
-        self.__dict__.setdefault("sent", []).append(name)
+            raise SchedulingError("the broker takes no task")
+        self.__dict__.setdefault("sent", []).append(entry.name)
+
+
+class RecordingBeat(StandbyScheduler, Sending):
+    """A beat that records the tasks instead of sending them."""
 
     def turn(self) -> list[str]:
         """The tasks that it sends until no more are due."""

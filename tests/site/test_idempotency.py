@@ -33,7 +33,7 @@ from core.idempotency.store import MAX_BODY_BYTES, claim_of, delete_old_answers,
 from core.idempotency.tasks import forget_answers
 from games.models import Table
 from parcheesi_site import urls
-from tests.accounts.oauth.test_scopes import token
+from tests.accounts.oauth.app import token
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person
 from tests.site.posts import (

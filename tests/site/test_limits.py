@@ -25,8 +25,7 @@ from parcheesi_site.middleware.token_buckets import (
     Rate,
     RedisBuckets,
 )
-from tests.accounts.oauth.app import bearer
-from tests.accounts.oauth.test_scopes import token
+from tests.accounts.oauth.app import bearer, token
 from tests.harness.people import Person
 from tests.harness.ports import free_port
 from tests.harness.service import until

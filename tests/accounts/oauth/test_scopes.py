@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from functools import cache
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import jwt
 import pytest
-from allauth.core.internal import jwkkit
 from django.conf import settings
 from django.utils import timezone
 from rest_framework.settings import api_settings
@@ -26,7 +24,7 @@ from accounts.sessions.streams import tickets
 from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.tokens import Claims, TokenInvalid
 from parcheesi_site.middleware.callers import view_class
-from tests.accounts.oauth.app import ALL, bearer
+from tests.accounts.oauth.app import ALL, bearer, token
 from tests.harness.people import Person
 from tests.harness.tables import open_table
 from tests.site.posts import API, routes
@@ -36,27 +34,6 @@ pytestmark = pytest.mark.django_db
 METHODS = ("get", "post", "put", "patch", "delete")
 FOR_ALL = {"schema", "docs"}
 """Operations that need no token."""
-
-
-def token(granted: str, user_id: UUID | None = None, **changes: Any) -> str:
-    """An app's access token, signed like the provider's."""
-    now = datetime.now(tz=UTC)
-    claims = {
-        "sub": str(user_id or uuid4()),
-        "name": "ana",
-        "guest": False,
-        "sid": str(uuid4()),
-        "typ": "access",
-        "scope": granted,
-        "iat": int(now.timestamp()),
-        "exp": int((now + timedelta(hours=1)).timestamp()),
-    }
-    jwk, key = loaded(settings.OIDC_PRIVATE_KEYS[0])
-    return jwt.encode(claims | changes, key, "RS256", {"kid": jwk["kid"]})
-
-
-loaded = cache(jwkkit.load_jwk_from_pem)
-"""Loading verifies the key, which is slow."""
 
 
 def operations() -> Iterator[tuple[str, str, Any]]:
