@@ -68,6 +68,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # still with the second factor
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone cannot change credentials
+SESSION_ENGINE = "accounts.sessions.page_store"
 ACCOUNT_SESSION_REMEMBER = False  # sign-ins to pages are short
 WRONG_PASSWORDS = (5, 300)
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
