@@ -48,7 +48,7 @@ class MeView(APIView):
     """The account of the user."""
 
     scopes: ClassVar = {"DELETE": OURS_ALONE}
-    limited_as: ClassVar = {"DELETE": "account"}
+    limited_as: ClassVar = {"DELETE": "account", "PATCH": "profile"}
 
     @extend_schema(operation_id="getMe", responses=Me)
     @may_fail_with(NotVisible)

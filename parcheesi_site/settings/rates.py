@@ -16,6 +16,7 @@ DEFAULTS = {
     "address": "30000/m",  # per address: all requests of its registered players together
     "guests_of_address": "900/m",  # per address: all requests of its guests together
     "account": "10/h",  # per user: exports, and attempts to delete the account
+    "profile": "30/h",  # per user: changes of the profile, whose names others read
     "analyses": "60/m",  # per user: analyses of games
     "rules": "300/m",  # per address: previews of rolls and moves
     "guests": "60/h",  # per address: new guests

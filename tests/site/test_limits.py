@@ -343,6 +343,16 @@ def test_reads_and_commands_use_separate_buckets(ana: Person, limited: Callable[
     assert codes == [409, 400, 200, 429]
 
 
+def test_changes_of_the_profile_have_a_bucket_of_their_own(
+    ana: Person, limited: Callable[..., None]
+) -> None:
+    limited(profile=2)
+    names = ["Ana", "Anita", "Read this"]
+    codes = [ana.api.patch("/api/v1/me", {"display_name": name}).status_code for name in names]
+    assert codes == [200, 200, 429]
+    assert ana.api.get("/api/v1/me").json()["display_name"] == "Anita"
+
+
 def test_a_replayed_command_counts_in_the_bucket_of_commands(
     ana: Person, limited: Callable[..., None]
 ) -> None:
