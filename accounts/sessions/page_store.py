@@ -7,10 +7,10 @@ from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.utils.crypto import salted_hmac
 
 from core import clock
 from core.api.types import Json
+from core.keyed_hash import keyed_hash
 
 
 class SessionStore(db.SessionStore):
@@ -49,4 +49,4 @@ class SessionStore(db.SessionStore):
 
 def hashed(key: str) -> str:
     """Return the keyed hash of a session's key, of 160 bits: the column has 40 characters."""
-    return salted_hmac("parcheesi.page_session", key, algorithm="sha256").hexdigest()[:40]
+    return keyed_hash("parcheesi.page_session", key)[:40]

@@ -6,6 +6,7 @@ with a private key, so that others can verify them, and contain the granted scop
 """
 
 import uuid
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -80,7 +81,7 @@ def issue_pair(claims: Claims, *, now: datetime) -> TokenPair:
 
 def read(token: str, kind: str, *, now: datetime) -> Claims:
     """Return the claims of a token. Raises TokenInvalid, TokenExpired."""
-    verified = _verified(token, settings.JWT_SIGNING_KEY, settings.OIDC_PRIVATE_KEYS)
+    verified = _known(token)
     if verified.kind != kind:
         raise TokenInvalid(_("This is not a token of the kind {kind}.", kind=kind))
     if verified.expires_at <= now:
@@ -90,7 +91,7 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
 
 def expiry(token: str) -> datetime:
     """Return when a token expires. Raises TokenInvalid."""
-    return _verified(token, settings.JWT_SIGNING_KEY, settings.OIDC_PRIVATE_KEYS).expires_at
+    return _known(token).expires_at
 
 
 def _sign(claims: Claims, kind: str, now: datetime) -> str:
@@ -117,18 +118,23 @@ class _Verified:
     expires_at: datetime
 
 
+def _known(token: str) -> _Verified:
+    keys = (settings.JWT_SIGNING_KEY, *settings.JWT_FALLBACK_KEYS)
+    return _verified(token, keys, settings.OIDC_PRIVATE_KEYS)
+
+
 @lru_cache(maxsize=8192)
-def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> _Verified:
+def _verified(token: str, keys: tuple[str, ...], keys_of_apps: tuple[str, ...]) -> _Verified:
     """Verify a token. The result is cached, as a client sends the same token for an hour.
 
     `scopes` is None in a token of ours, whatever it contains, and a set in one of an app.
     """
     try:
         if jwt.get_unverified_header(token).get("alg") == ALGORITHM_OF_APPS:
-            payload = _of_an_app(token, keys_of_apps)
+            payload = _signed(token, map(_public, keys_of_apps), ALGORITHM_OF_APPS)
             scopes = frozenset(str(payload.get("scope", "")).split())
         else:
-            payload, scopes = _decoded(token, key, ALGORITHM), None
+            payload, scopes = _signed(token, keys, ALGORITHM), None
         claims = Claims(
             uuid.UUID(payload["sub"]),
             payload["name"],
@@ -142,11 +148,11 @@ def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> _Verified:
     return _Verified(claims, payload["typ"], datetime.fromtimestamp(payload["exp"], tz=UTC))
 
 
-def _of_an_app(token: str, keys: tuple[str, ...]) -> Json:
+def _signed(token: str, keys: Iterable[str | RSAPublicKey], algorithm: str) -> Json:
     """Return the payload that one of the keys has signed; there are two during a rotation."""
     for key in keys:
         with suppress(jwt.InvalidSignatureError):
-            return _decoded(token, _public(key), ALGORITHM_OF_APPS)
+            return _decoded(token, key, algorithm)
     raise jwt.InvalidSignatureError
 
 

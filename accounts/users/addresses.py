@@ -6,10 +6,10 @@ from typing import Final
 from uuid import UUID
 
 from django.conf import settings
-from django.utils.crypto import salted_hmac
 
 from accounts.models import SeenAddress, User
 from core.database.batch_delete import delete_in_batches
+from core.keyed_hash import keyed_hash
 
 REFRESHED_EVERY: Final = timedelta(minutes=10)
 
@@ -40,7 +40,7 @@ def has_come_from(*, user_id: UUID, address: str) -> bool:
 
 def hashed(address: str) -> str:
     """Return the keyed hash: without the key, addresses cannot be guessed from their hashes."""
-    return salted_hmac("accounts.addresses", address, algorithm="sha256").hexdigest()
+    return keyed_hash("accounts.addresses", address)
 
 
 def delete_old(*, now: datetime) -> int:

@@ -6,12 +6,12 @@ A name is stored as a keyed hash, so the table does not reveal deleted users.
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.utils.crypto import salted_hmac
 
 from accounts import names
 from accounts.errors import NameTaken
 from accounts.models import KeptName
 from core.database.batch_delete import delete_in_batches
+from core.keyed_hash import keyed_hash
 
 
 def check_free(name: str, *, now: datetime) -> None:
@@ -40,4 +40,4 @@ def delete_old(*, now: datetime) -> int:
 
 
 def _hashed(look: str) -> str:
-    return salted_hmac("accounts.names", look, algorithm="sha256").hexdigest()
+    return keyed_hash("accounts.names", look)

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from cryptography.fernet import Fernet, InvalidToken
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
-from django.utils.crypto import salted_hmac
 
 from core.database.batch_delete import delete_in_batches
 from core.idempotency.errors import AnswerNotKept, IdempotencyKeyReused, RequestInProgress
 from core.idempotency.models import IdempotencyKey
+from core.keyed_hash import keyed_hash
 
 KEPT_FOR = timedelta(days=1)
 
@@ -97,7 +97,7 @@ def _locked(claim: Claim) -> bool:
 
 def _digest(request: bytes) -> str:
     # Keyed, as a request may hold a password: it must not be guessable from the stored hash.
-    return salted_hmac("accounts.idempotency", request, algorithm="sha256").hexdigest()
+    return keyed_hash("accounts.idempotency", request)
 
 
 def _encrypted(response: HttpResponse) -> bytes | None:
@@ -111,10 +111,10 @@ def _decrypted(body: bytes | memoryview | None) -> bytes:
         raise AnswerNotKept
     try:
         return _cipher().decrypt(bytes(body))
-    except InvalidToken as error:  # SECRET_KEY was changed since
+    except InvalidToken as error:  # its SECRET_KEY is no longer known
         raise AnswerNotKept from error
 
 
 @lru_cache
-def _cipher() -> Fernet:
-    return Fernet(settings.ANSWER_ENCRYPTION_KEY)
+def _cipher() -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in settings.ANSWER_ENCRYPTION_KEYS])

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.crypto import salted_hmac
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
@@ -17,6 +16,7 @@ from accounts.sessions import scopes
 from accounts.sessions.authentication import TokenUser
 from core.api.client_address import client_address
 from core.errors import DomainError
+from core.keyed_hash import keyed_hash
 
 View = Callable[..., HttpResponseBase]
 
@@ -45,8 +45,7 @@ class Caller:
 
 @lru_cache(maxsize=8192)
 def _address_key(address: str) -> str:
-    digest = salted_hmac("parcheesi.address", address, algorithm="sha256")
-    return f"address:{digest.hexdigest()[:32]}"
+    return f"address:{keyed_hash('parcheesi.address', address)[:32]}"
 
 
 def _lacks_scope(user: TokenUser, request: HttpRequest, view: View | None) -> bool:

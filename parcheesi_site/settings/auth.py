@@ -4,7 +4,14 @@ import re
 
 from environ import Env
 
-from parcheesi_site.settings.environment import DEBUG, SECRET_KEY, Options, derived_key, env
+from parcheesi_site.settings.environment import (
+    DEBUG,
+    SECRET_KEY,
+    SECRET_KEY_FALLBACKS,
+    Options,
+    derived_key,
+    env,
+)
 from parcheesi_site.settings.house_rules import MAIL_EVERY_S, MAILS_PER_DAY
 from parcheesi_site.settings.rates import SIGN_IN_LIMIT
 
@@ -54,6 +61,10 @@ def private_keys(pems: str) -> tuple[str, ...]:
 
 
 JWT_SIGNING_KEY = env.str("JWT_SIGNING_KEY", default=derived_key(SECRET_KEY, "jwt"))
+JWT_FALLBACK_KEYS = (
+    *env.list("JWT_SIGNING_KEY_FALLBACKS", default=[]),
+    *(derived_key(secret, "jwt") for secret in SECRET_KEY_FALLBACKS),
+)
 AUTHENTICATION_BACKENDS = ["accounts.signin.allauth.backend.AccountBackend"]
 ACCOUNT_ADAPTER = "accounts.signin.allauth.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}

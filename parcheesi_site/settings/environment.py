@@ -38,3 +38,8 @@ def fernet_key(secret: str, purpose: str = "seed") -> str:
 
 
 SECRET_KEY = required("SECRET_KEY", DEVELOPMENT_ONLY if DEBUG else None)
+# Others, whose signatures and ciphers are valid as well (docs/settings.md).
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
+SECRETS = (SECRET_KEY, *SECRET_KEY_FALLBACKS)
+# One for good: hashes of different keys could not be compared.
+HASHING_SECRET = env.str("HASHING_SECRET", default=SECRET_KEY)

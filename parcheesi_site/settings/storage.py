@@ -9,6 +9,7 @@ from parcheesi_site.settings.environment import (
     DATA_DIR,
     DEBUG,
     SECRET_KEY,
+    SECRETS,
     Options,
     env,
     fernet_key,
@@ -93,7 +94,8 @@ def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> Options:
 SEED_ENCRYPTION_KEYS = required(
     "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
 ).split(",")
-ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # for responses of idempotent commands
+# For responses of idempotent commands: the first encrypts, all decrypt.
+ANSWER_ENCRYPTION_KEYS = [fernet_key(secret, "answers") for secret in SECRETS]
 DATABASES = databases(
     required("DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
     replica_url=env.str("REPLICA_URL", default=""),

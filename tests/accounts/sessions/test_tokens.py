@@ -50,6 +50,21 @@ def test_a_token_signed_with_another_key_is_refused(pair, settings):
         tokens.read(pair.access_token, ACCESS, now=NOW)
 
 
+def test_a_token_signed_with_an_older_key_is_valid_while_that_is_known(pair, settings):
+    settings.JWT_FALLBACK_KEYS = (
+        "one more key that is long enough for it",
+        settings.JWT_SIGNING_KEY,
+    )
+    settings.JWT_SIGNING_KEY = "another key that is long enough for the algorithm"
+    assert tokens.read(pair.access_token, ACCESS, now=NOW) == CLAIMS
+    signed_now = tokens.issue_pair(CLAIMS, now=NOW).access_token
+
+    settings.JWT_FALLBACK_KEYS = ()
+    assert tokens.read(signed_now, ACCESS, now=NOW) == CLAIMS
+    with pytest.raises(TokenInvalid):
+        tokens.read(pair.access_token, ACCESS, now=NOW)
+
+
 def test_a_token_without_a_signature_is_refused(pair):
     payload = jwt.decode(pair.access_token, options={"verify_signature": False})
 
