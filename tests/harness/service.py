@@ -340,7 +340,9 @@ def make_run(
             process.kill()
 
 
-def until_ready(process: subprocess.Popen[str], address: str) -> dict[str, str]:
+def until_ready(
+    process: subprocess.Popen[str], address: str, within_s: float = PATIENCE_S
+) -> dict[str, str]:
     """Wait until all parts are healthy; return the checks and their results."""
 
     def ready() -> Any:
@@ -348,5 +350,5 @@ def until_ready(process: subprocess.Popen[str], address: str) -> dict[str, str]:
         status, body = fetch(f"{address}/health/ready")
         return status == 200 and json.loads(body)
 
-    checks: dict[str, str] = until(ready)["checks"]
+    checks: dict[str, str] = until(ready, within_s)["checks"]
     return checks

@@ -11,7 +11,7 @@ from tests.harness.service import PATIENCE_S, make_run, until_ready
 
 def test_sigterm_stops_all_processes(tmp_path: Path) -> None:
     with make_run(tmp_path / "nothing yet") as (process, address):
-        checks = until_ready(process, address)
+        checks = until_ready(process, address, 3 * PATIENCE_S)  # it applies all migrations
         started = below(process.pid)
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate(timeout=PATIENCE_S)
