@@ -269,7 +269,7 @@ def test_a_competitive_ticket_stores_a_keyed_hash_of_the_address(
     ask(eva, address="192.0.2.1", competitive=True)
     assert MatchmakingTicket.objects.get(user=eva.id).address_hash == hashed
     assert cancel(eva, eva.api.get(TICKETS).json()["results"][0]).status_code == 204
-    settings.SECRET_KEY = "another"
+    settings.HASHING_SECRET = "another"
     ask(eva, address="192.0.2.1", competitive=True)
     waiting = MatchmakingTicket.objects.get(user=eva.id, status="waiting")
     assert waiting.address_hash not in ("", hashed)
