@@ -92,7 +92,7 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
 def is_last_refresh(*, refresh_token: str, now: datetime) -> bool:
     """Whether this token was the last that was used up, and its session is open.
 
-    Raises TokenInvalid, TokenExpired, SessionEnded.
+    Locks the session, in a transaction. Raises TokenInvalid, TokenExpired, SessionEnded.
     """
     claims = tokens.read(refresh_token, REFRESH, now=now)
     return _locked(claims).generation == claims.generation + 1

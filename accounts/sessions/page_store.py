@@ -43,8 +43,8 @@ class SessionStore(db.SessionStore):
         return row
 
     async def acreate_model_instance(self, data: Any) -> AbstractBaseSession:
-        """Raise NotImplementedError: no page is asynchronous, and this would store the key."""
-        raise NotImplementedError
+        """Raise NotImplementedError."""
+        raise NotImplementedError  # Django's would store the key itself; no page is asynchronous
 
 
 def hashed(key: str) -> str:

@@ -61,7 +61,9 @@ def private_keys(pems: str) -> tuple[str, ...]:
 
 
 # The first signs, all verify, and so do those of other secrets.
-JWT_SIGNING_KEY, *_OTHERS = env.list("JWT_SIGNING_KEY", default=[derived_key(SECRET_KEY, "jwt")])
+JWT_SIGNING_KEY, *_OTHERS = env.list("JWT_SIGNING_KEY", default=[]) or [
+    derived_key(SECRET_KEY, "jwt")
+]
 JWT_FALLBACK_KEYS = (*_OTHERS, *(derived_key(secret, "jwt") for secret in SECRET_KEY_FALLBACKS))
 AUTHENTICATION_BACKENDS = ["accounts.signin.allauth.backend.AccountBackend"]
 ACCOUNT_ADAPTER = "accounts.signin.allauth.adapters.AccountAdapter"

@@ -47,8 +47,8 @@ class StandbyScheduler(Scheduler):
         for entry in self.schedule.values():
             entry.schedule.nowfun = self._now  # type: ignore[union-attr]  # each has one
             entry.last_run_at = LONG_AGO
-        self._led_or_sent_at: float | None = None
-        """When it got the lock, or last sent a task; None without the lock."""
+        self._active_at = 0.0
+        """When it got the lock, or last sent a task, by the monotonic clock."""
         self._lock = broker_client().lock(LOCK, timeout=LOCK_TIMEOUT_S)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
@@ -57,11 +57,8 @@ class StandbyScheduler(Scheduler):
             # Celery (5.7) ends beat with an exception, which is lost while a task is being sent.
             raise SystemExit
         if not self._leads():
-            self._led_or_sent_at = None
             return LOCK_RETRY_S
-        if self._led_or_sent_at is None:
-            self._led_or_sent_at = self.monotonic()
-        if self.monotonic() - self._led_or_sent_at > SILENT_S:
+        if self.monotonic() - self._active_at > SILENT_S:
             log.error("beat sends nothing: it gives the lock up")
             self._release()
             return LOCK_TIMEOUT_S  # for another beat to take over
@@ -70,7 +67,7 @@ class StandbyScheduler(Scheduler):
     def apply_async(self, *args: Any, **kwargs: Any) -> Any:
         """Send a task. Raises SchedulingError."""
         sent = super().apply_async(*args, **kwargs)
-        self._led_or_sent_at = self.monotonic()
+        self._active_at = self.monotonic()
         return sent
 
     def close(self) -> None:
@@ -91,5 +88,6 @@ class StandbyScheduler(Scheduler):
             try:
                 return bool(self._lock.reacquire())
             except LockError:  # not ours, or no longer
+                self._active_at = self.monotonic()
                 return bool(self._lock.acquire(blocking=False))
         return False

@@ -126,6 +126,29 @@ def test_a_beat_that_sends_nothing_gives_the_lock_up(
     assert one.turn() == []
 
 
+def test_a_beat_alone_goes_on_after_it_gave_the_lock_up(
+    beats: list[RecordingBeat], clock: Clock
+) -> None:
+    one, _ = beats
+    one.turn()
+    one.works = False
+    clock.at += beat.SILENT_S + 1
+    assert one.tick() == beat.LOCK_TIMEOUT_S
+    one.works = True
+    clock.at += beat.LOCK_TIMEOUT_S
+    assert one.turn() == ["soon"]
+
+
+def test_a_beat_that_hung_goes_on_at_once_if_no_other_took_over(
+    beats: list[RecordingBeat], clock: Clock, redis_url: str
+) -> None:
+    one, _ = beats
+    one.turn()
+    clock.at += beat.SILENT_S + 1
+    Redis.from_url(redis_url).delete(LOCK)  # as after the lock's timeout
+    assert one.turn() == ["soon"]
+
+
 def test_a_beat_that_has_waited_long_is_not_silent(
     beats: list[RecordingBeat], clock: Clock
 ) -> None:
