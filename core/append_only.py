@@ -1,6 +1,6 @@
 """Append-only tables: the model and the database refuse to change or delete rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from django.db import migrations, models
@@ -63,12 +63,49 @@ def never_changes(table: str) -> migrations.RunPython:
     does so ends with this operation again.
     """
 
-    def run(statements: dict[str, tuple[str, ...]]) -> Operation:
-        def execute(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-            for statement in statements[editor.connection.vendor]:
-                refusal = REFUSAL.format(table=table)
-                editor.execute(statement.format(table=table, refusal=refusal), params=None)
+    refusal = REFUSAL.format(table=table)
 
-        return execute
+    def of_the_table(statements: dict[str, tuple[str, ...]]) -> Operation:
+        return _executing(
+            {
+                vendor: tuple(one.format(table=table, refusal=refusal) for one in ones)
+                for vendor, ones in statements.items()
+            }
+        )
 
-    return migrations.RunPython(run(FORWARDS), run(BACKWARDS))
+    return migrations.RunPython(of_the_table(FORWARDS), of_the_table(BACKWARDS))
+
+
+def refuses_updates(table: str, name: str, row: str) -> migrations.RunPython:
+    """Return the migration operation of a table whose rows may be deleted, but never change.
+
+    `name` is that of its trigger and its function, `row` the subject of their message.
+    """
+    refusal = f"{row} never changes"
+    trigger = f"CREATE TRIGGER {name}_never_changes BEFORE UPDATE ON {table}"
+    forwards = {
+        "postgresql": (
+            f"""
+            CREATE FUNCTION refuse_{name}_change() RETURNS trigger AS $$
+            BEGIN
+                RAISE EXCEPTION '{refusal}';
+            END
+            $$ LANGUAGE plpgsql
+            """,
+            f"{trigger} FOR EACH ROW EXECUTE FUNCTION refuse_{name}_change()",
+        ),
+        "sqlite": (f"{trigger} BEGIN SELECT RAISE(ABORT, '{refusal}'); END",),
+    }
+    backwards = {
+        "postgresql": (f"DROP FUNCTION refuse_{name}_change() CASCADE",),
+        "sqlite": (f"DROP TRIGGER {name}_never_changes",),
+    }
+    return migrations.RunPython(_executing(forwards), _executing(backwards))
+
+
+def _executing(statements: Mapping[str, tuple[str, ...]]) -> Operation:
+    def execute(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
+        for statement in statements[editor.connection.vendor]:
+            editor.execute(statement, params=None)
+
+    return execute

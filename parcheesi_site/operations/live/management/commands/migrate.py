@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations import Migration
+from django.db.migrations.loader import MigrationLoader
 
 from core.database.migration_lock import migration_lock
 
@@ -21,12 +23,14 @@ class Command(migrate.Command):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrate while holding the lock."""
+        """Migrate while holding the lock. Raises CommandError within a squashed history."""
         self.progress = options.pop("progress", False)
+        connection = connections[options["database"]]
         with migration_lock(
-            connections[options["database"]],
+            connection,
             lambda: self.stdout.write("Another process migrates the database: waiting …"),
         ):
+            refuse_the_middle_of_a_squash(connection)
             super().handle(*args, **options)
 
     def migration_progress_callback(
@@ -37,3 +41,21 @@ class Command(migrate.Command):
         if self.progress and action == "apply_start":
             self.stdout.write(f"Migrating the database: {migration} …")
             self.stdout.flush()
+
+
+def refuse_the_middle_of_a_squash(connection: BaseDatabaseWrapper) -> None:
+    """Raise CommandError if only a part of what a squashed migration replaces is applied.
+
+    The other part does not exist any more, and Django would pass over it without a word.
+    """
+    loader = MigrationLoader(connection)
+    for (app, name), migration in loader.replacements.items():
+        missing = [
+            f"{app}.{name}"
+            for app, name in set(migration.replaces) - set(loader.applied_migrations)
+        ]
+        if missing and len(missing) < len(migration.replaces):
+            raise CommandError(
+                f"{app}.{name} replaces {', '.join(sorted(missing))}, which this database has not"
+                " applied. Migrate it first with the version of the service before the squash."
+            )
