@@ -8,7 +8,8 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
 # Real processes are shared by the tests of one group, which run in one worker.
-PYTEST := $(BIN)/pytest -n auto --dist loadgroup --durations=10
+PYTEST_OPTIONS := -n auto --dist loadgroup --durations=10
+PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
@@ -21,7 +22,7 @@ run: .venv/$(RUN_SET)
 # The rules without Django; the service on PostgreSQL; the parts that differ on SQLite there, too.
 test: .venv/test
 	$(PYTEST) $(PURE)
-	$(PYTEST) $(SERVICE) $(if $(COVERAGE),--cov)
+	$(if $(COVERAGE),$(BIN)/python -m slipcover -m pytest $(PYTEST_OPTIONS),$(PYTEST)) $(SERVICE)
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
 # Tests that need real time: killed processes, outages, whole games, many examples.
@@ -192,7 +193,7 @@ messages: .venv/test
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog
 
 clean:
-	rm -rf .venv .data .coverage .hypothesis .*_cache
+	rm -rf .venv .data .hypothesis .*_cache
 
 # Each stamp is newer than the lists that it was installed from.
 .venv/production: requirements.txt | $(BIN)/python
