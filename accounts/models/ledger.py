@@ -61,6 +61,8 @@ class Account(models.Model):
     games_to_unlock = models.PositiveSmallIntegerField(null=True)
     """The scored games that a player still has to finish before the chips of registration can be
     staked; null if they were never locked."""
+    opened_at = models.DateTimeField(null=True)
+    """When the player got the chips of registration; null for others, and before there was this."""
     closed_at = models.DateTimeField(null=True)
     """When the game's stakes were settled, refunded or reversed. The escrow stays empty."""
 

@@ -33,7 +33,9 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
     if not balances.is_posted(Purpose.REGISTRATION, key):
         chips = _from_promotions(user_id, settings.REGISTRATION_CHIPS)
         post([Draft(Purpose.REGISTRATION, key, chips)], held, now=now)
-        Account.objects.filter(id=user_id).update(games_to_unlock=settings.NEWCOMER_GAMES)
+        Account.objects.filter(id=user_id).update(
+            games_to_unlock=settings.NEWCOMER_GAMES, opened_at=now
+        )
 
 
 @transaction.atomic

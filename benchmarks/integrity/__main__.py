@@ -1,4 +1,4 @@
-"""Which of the planted rings the detection finds, and the accounts it lists wrongly.
+"""What throwaway accounts gain, which rings the staff's list finds, and what it lists wrongly.
 
     python -m benchmarks.integrity [--accounts 10000] [--rings 100] [--seeds 2001 2002 …]
 
@@ -9,16 +9,18 @@ import argparse
 import sys
 import time
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.conf import settings
 
-from benchmarks.integrity.population import World, honest
+from benchmarks.integrity.attacks import ATTACKS, takings
+from benchmarks.integrity.population import DAYS, NOW, World, honest
 from benchmarks.integrity.rings import STYLES, Ring, plant
-from games.integrity.detection import Group, groups_of
-from games.integrity.evidence import pairs_of
+from games.integrity.detection import FEWEST_CAPTIVES, Group, groups_of
+from games.integrity.evidence import Captives, captives_of, losses_of, pairs_of
 
 SEEDS = (2001, 2002, 2003, 2004, 2005)
-WANTED = {"found": 0.9, "rings": 0.8}
+WANTED = {"found": 0.9, "rings": 0.8, "hindered": 0.005}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Figures:
     """How many of the listed groups are rings."""
     innocent: int
     """Honest accounts in listed rings, which the act would restrict, too."""
+    hindered: float
+    """The share of the honest accounts of which a game did not count because of newcomers."""
     took_s: float
 
     @property
@@ -52,11 +56,13 @@ def measured(seed: int, accounts: int, rings: int) -> Figures:
     early = float(settings.INTEGRITY_EARLY_ROLLS)
     world = World(seed, early)
     honest(world, accounts)
+    honest_users = {person.user for person in world.people}
     planted = plant(world, rings)
+    rules = world.score()
     known, crowds = world.accounts(), world.crowds()
     begin = time.perf_counter()
     pairs = pairs_of(world.games, early)
-    groups = groups_of(pairs, known, crowds, float(settings.INTEGRITY_THRESHOLD))
+    groups = groups_of(pairs, known, crowds, float(settings.INTEGRITY_THRESHOLD), captives(world))
     took_s = time.perf_counter() - begin
     all_rings = [ring for own in planted.values() for ring in own]
     right = [group for group in groups if any(_is(group, ring) for ring in all_rings)]
@@ -70,8 +76,51 @@ def measured(seed: int, accounts: int, rings: int) -> Figures:
         listed=len(groups),
         right=len(right),
         innocent=sum(len(group.members - guilty) for group in right),
+        hindered=len(rules.hindered & honest_users) / len(honest_users),
         took_s=took_s,
     )
+
+
+def captives(world: World) -> list[Captives]:
+    """The new accounts that have lost to one player only, by that player."""
+    since = NOW - timedelta(days=DAYS)
+    new = {person.user for person in world.people if person.joined >= since}
+    found = captives_of(*losses_of(world.games, new), FEWEST_CAPTIVES)
+    beaten = {
+        taker: len(
+            {
+                seat.user
+                for game in world.games
+                if game.scored and any(one.user == taker and one.won for one in game.seats)
+                for seat in game.seats
+                if not seat.won
+            }
+        )
+        for taker in found
+    }
+    return [Captives(taker, frozenset(own), beaten[taker]) for taker, own in found.items()]
+
+
+def attacks() -> bool:
+    """Print what attacks bring; returns whether all are within the bound."""
+    print(
+        f"\nA week of attacks; the bound: {settings.REGISTRATION_CHIPS} chips, "
+        f"{settings.NEWCOMER_POINTS_A_WEEK} points"
+    )
+    print(
+        "attack      accounts  games  counted    chips  points  rating  found   registered long ago"
+    )
+    within = True
+    for name in ATTACKS:
+        new, old = takings(name), takings(name, old=True)
+        print(
+            f"{name:<10} {new.accounts:>9} {new.games:>6} {new.counted:>8} {new.chips:>8} "
+            f"{new.points:>7} {new.rating:>7}  {'yes' if new.is_found else 'no':<5}   "
+            f"{old.chips} chips, {old.points} points, {'found' if old.is_found else 'not found'}"
+        )
+        within &= new.chips <= settings.REGISTRATION_CHIPS
+        within &= new.points <= settings.NEWCOMER_POINTS_A_WEEK
+    return within
 
 
 def _is(group: Group, ring: Ring) -> bool:
@@ -88,17 +137,21 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
     given = parser.parse_args()
     print(f"{given.accounts} honest accounts, {given.rings} rings")
-    print("seed   games  found  listed are rings  innocent  seconds  " + "  ".join(STYLES))
+    print(
+        "seed   games  found  listed are rings  innocent  hindered  seconds  " + "  ".join(STYLES)
+    )
     is_enough = True
     for seed in given.seeds:
         found = measured(seed, given.accounts, given.rings)
         styles = "  ".join(f"{f'{n}/{of}':>{len(name)}}" for name, (n, of) in found.found.items())
         print(
             f"{seed:<6} {found.games:>5} {found.share_found:>6.0%} {found.share_right:>9.0%} of "
-            f"{found.listed:>3} {found.innocent:>9} {found.took_s:>8.1f}  {styles}"
+            f"{found.listed:>3} {found.innocent:>9} "
+            f"{found.hindered:>9.2%} {found.took_s:>8.1f}  {styles}"
         )
         is_enough &= found.share_found >= WANTED["found"] and found.share_right >= WANTED["rings"]
-    return 0 if is_enough else 1
+        is_enough &= found.hindered <= WANTED["hindered"]
+    return 0 if attacks() and is_enough else 1
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A simulated population: honest players that play as people do. `rings.py` plants the rings.
 
-Four weeks of a service with the rules against easy gains: an early end moves nothing, and a pair
-scores four times a day at most. What is modelled:
+Four weeks of a service with the rules against easy gains (`rules.py`): an early end moves nothing,
+two players score three times a day at most, and what newcomers bring is bounded. What is modelled:
 
 - Activity by a power law: from two games in four weeks to hundreds; a quarter of the accounts are
   new. Skill differs: the best tenth wins 65 % of its games against an average opponent.
@@ -24,16 +24,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from math import exp
+from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
+from benchmarks.integrity.rules import Rules
 from games.integrity.evidence import Account, Played, Seat
+from games.play.endings.newcomer_gains import Gains, winners_gains
 
 NOW: Final = datetime(2026, 11, 30, tzinfo=UTC)
 DAYS: Final = 28
+NEWCOMERS_STAKE: Final = 100
+"""The most that newcomers stake: their 1,000 chips are locked at first, and all they have."""
 WHOLE_GAME: Final = 60.0
 """Rolls of each player in a game that is played to its end."""
-SCORED_A_DAY: Final = 4
 
 
 @dataclass(slots=True)
@@ -49,6 +53,17 @@ class Person:
     addresses: set[str] = field(default_factory=set)
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A game that was played, before the rules decide whether it counts."""
+
+    people: list[Person]
+    won: list[UUID]
+    left: Mapping[UUID, float | None]
+    at: datetime
+    bet: int
+
+
 class World:
     """Accounts and their games."""
 
@@ -57,7 +72,8 @@ class World:
         self.early = early
         self.people: list[Person] = []
         self.games: list[Played] = []
-        self._scored: dict[tuple[UUID, UUID, int], int] = {}
+        """What `score` has made of the drafts."""
+        self._drafts: list[Draft] = []
 
     def person(self, joined: datetime, *, quits: float = 0.04) -> Person:
         """A new account with a home address."""
@@ -68,6 +84,11 @@ class World:
         person.addresses.add(f"home-{person.user.hex}")
         self.people.append(person)
         return person
+
+    def games_of(self, person: Person) -> int:
+        """How many games the person plays with strangers since joining."""
+        days = min((NOW - person.joined) / timedelta(days=1), DAYS)
+        return round(person.activity * days / DAYS)
 
     def new_id(self) -> UUID:
         """The id of an account or a game."""
@@ -101,26 +122,47 @@ class World:
         same_address: bool = False,
         bet: int | None = None,
     ) -> None:
-        """Record a game, and whether it counts by the rules."""
-        chance = self.chance
-        bet = chance.choice([0, 0, 0, 10, 20, 50, 100, 100, 500, 1000]) if bet is None else bet
-        losers = [each.user for each in people if each.user not in won]
-        is_early = all((left.get(each) or WHOLE_GAME) <= self.early for each in losers)
-        scored = self._is_within_the_limit(people, at) and not is_early
+        """Record a game."""
         if same_address:
             return  # never evidence: everybody knew before the start that it does not count
-        gain = round(bet * len(people) * 0.75 / len(won)) - bet
-        seats = tuple(
-            Seat(
-                each.user,
-                each.user in won,
-                left.get(each.user),
-                (gain if each.user in won else -bet) if scored else 0,
-                (5 if each.user in won else -5) if scored else 0,
-            )
-            for each in people
+        if bet is None:
+            bet = self.chance.choice([0, 0, 0, 10, 20, 50, 100, 100, 500, 1000])
+        self._drafts.append(Draft(people, won, left, at, bet))
+
+    def score(self) -> Rules:
+        """Let the rules decide which games count, in the order of time. Returns the rules."""
+        joined = {person.user: person.joined for person in self.people}
+        rules = Rules(joined, NOW - timedelta(days=DAYS))
+        self.games = [
+            self._scored(each, rules) for each in sorted(self._drafts, key=attrgetter("at"))
+        ]
+        return rules
+
+    def _scored(self, draft: Draft, rules: Rules) -> Played:
+        people, won, left, bet = draft.people, draft.won, draft.left, draft.bet
+        users = [each.user for each in people]
+        if rules.newcomers(users, draft.at):
+            bet = min(bet, NEWCOMERS_STAKE)
+        teams = len(won) == 2
+        is_early = all(
+            (left.get(each) or WHOLE_GAME) <= self.early for each in users if each not in won
         )
-        self.games.append(Played(self.new_id(), at, scored, seats))
+        why_not = (
+            "ended_early" if is_early else rules.why_not(users, draft.at, bet=bet, teams=teams)
+        )
+        scored = not why_not
+        winner = winners_gains(players=len(people), teams=teams, bet=bet)
+        gains = {
+            each: (winner if each in won else Gains(-bet, -5)) if scored else Gains()
+            for each in users
+        }
+        if scored:
+            rules.note(users, draft.at, gains, whole=True)
+        seats = tuple(
+            Seat(each, each in won, left.get(each), gains[each].chips, gains[each].points)
+            for each in users
+        )
+        return Played(self.new_id(), draft.at, scored, seats, why_not == "newcomers")
 
     def accounts(self) -> dict[UUID, Account]:
         """The accounts, as the detector gets them."""
@@ -150,15 +192,6 @@ class World:
         if chance < 0.03:
             return self.chance.uniform(0, self.early)
         return self.chance.uniform(self.early, 55) if chance < 0.13 else None
-
-    def _is_within_the_limit(self, people: list[Person], at: datetime) -> bool:
-        users = sorted(each.user for each in people)
-        keys = [(a, b, at.toordinal()) for n, a in enumerate(users) for b in users[n + 1 :]]
-        if any(self._scored.get(key, 0) >= SCORED_A_DAY for key in keys):
-            return False
-        for key in keys:
-            self._scored[key] = self._scored.get(key, 0) + 1
-        return True
 
 
 def honest(world: World, accounts: int) -> None:
@@ -253,7 +286,7 @@ def _circle(world: World, circle: list[Person]) -> None:
 def _strangers(world: World) -> None:
     """Games of people who meet by chance, until everybody has played enough."""
     chance = world.chance
-    seats = [person for person in world.people for _ in range(round(person.activity))]
+    seats = [person for person in world.people for _ in range(world.games_of(person))]
     chance.shuffle(seats)
     while len(seats) >= 4:
         count = chance.choices([2, 4], [65, 35])[0]

@@ -176,4 +176,5 @@ def _pair_json(each: Suspicion, group: Group) -> PairJson:
         "together": abs(joined[each.taker] - joined[each.feeder]) <= timedelta(days=1),
         "first": first.isoformat() if first else "",
         "shared": each.shared,
+        "captive": each.captive,
     }

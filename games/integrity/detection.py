@@ -7,13 +7,13 @@ docs/staff.md describes the signs; `make bench-integrity` measures what they fin
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from math import exp, lgamma, log
 from typing import Final
 from uuid import UUID
 
-from games.integrity.evidence import Account, Pair, Wins
+from games.integrity.evidence import Account, Captives, Pair, Wins
 
 FEWEST_GAMES: Final = 3
 """Pairs with fewer games are never looked at."""
@@ -32,6 +32,12 @@ LEFT_EARLY: Final = (1.0, 7.0)
 """The share of games that honest losers leave early."""
 LEFT: Final = (1.5, 4.0)
 """The share of games that honest losers leave at all."""
+FEWEST_CAPTIVES: Final = 4
+"""A taker with fewer captives is not looked at."""
+CAPTURED: Final = (4.0, 1.0)
+"""The share of captives among the players that a farm's taker has beaten."""
+MET: Final = (1.0, 9.0)
+"""The same of honest players: new players who have lost once have lost to one player only."""
 FEW_ON_ADDRESS: Final = 4
 """An address with more accounts belongs to a school or a carrier, and says little."""
 
@@ -48,6 +54,8 @@ class Suspicion:
     """Days on which one of the two won all of several games."""
     shared: int | None
     """How many accounts use the address that both have used; None without one."""
+    captive: bool = False
+    """Whether the feeder is new and has lost to the taker only, as many others have."""
 
     @property
     def won(self) -> Wins:
@@ -81,15 +89,33 @@ def groups_of(
     accounts: Mapping[UUID, Account],
     crowds: Mapping[str, int],
     threshold: float,
+    captives: Iterable[Captives] = (),
 ) -> list[Group]:
     """The groups whose scores reach the threshold, the highest first.
 
     `crowds` is the number of accounts on each address.
     """
+    known = {pair.users: pair for pair in pairs if pair.low in accounts and pair.high in accounts}
+    groups = _groups_of_pairs(known.values(), accounts, crowds)
+    groups += (_group_of_captives(each, known, accounts, crowds) for each in captives)
+    listed = sorted(
+        (group for group in groups if group.score >= threshold), key=lambda group: -group.score
+    )
+    return [
+        group
+        for number, group in enumerate(listed)
+        if not any(group.members <= other.members for other in listed[:number])
+    ]
+
+
+def _groups_of_pairs(
+    pairs: Iterable[Pair], accounts: Mapping[UUID, Account], crowds: Mapping[str, int]
+) -> list[Group]:
+    """The groups of pairs that play each other often."""
     found = [
         suspicion
         for pair in pairs
-        if len(pair.games) >= FEWEST_GAMES and pair.low in accounts and pair.high in accounts
+        if len(pair.games) >= FEWEST_GAMES
         for suspicion in [_suspicion(pair, accounts, crowds)]
         if suspicion.score >= WEAK
     ]
@@ -99,13 +125,31 @@ def groups_of(
     for each in found:
         if members[each.taker] is members[each.feeder]:
             groups.setdefault(id(members[each.taker]), []).append(each)
-    made = [
-        Group(frozenset(users), tuple(own), {user: accounts[user] for user in users})
-        for own in groups.values()
-        for users in [members[own[0].taker]]
+    return [_group(own, accounts, members[own[0].taker]) for own in groups.values()]
+
+
+def _group_of_captives(
+    captives: Captives,
+    pairs: Mapping[tuple[UUID, UUID], Pair],
+    accounts: Mapping[UUID, Account],
+    crowds: Mapping[str, int],
+) -> Group:
+    """A taker with many new accounts that have lost to nobody else, however seldom."""
+    count = len(captives.feeders)
+    score = _likelihood(count, captives.beaten, CAPTURED) - _likelihood(count, captives.beaten, MET)
+    found = [
+        replace(_suspicion(pair, accounts, crowds), score=score / count, captive=True)
+        for feeder in sorted(captives.feeders)
+        for pair in [pairs.get((min(feeder, captives.taker), max(feeder, captives.taker)))]
+        if pair
     ]
-    listed = (group for group in made if group.score >= threshold)
-    return sorted(listed, key=lambda group: -group.score)
+    return _group(found, accounts, {captives.taker, *captives.feeders} & accounts.keys())
+
+
+def _group(
+    suspicions: Iterable[Suspicion], accounts: Mapping[UUID, Account], members: Collection[UUID]
+) -> Group:
+    return Group(frozenset(members), tuple(suspicions), {user: accounts[user] for user in members})
 
 
 def _joined(found: Collection[Suspicion]) -> dict[UUID, set[UUID]]:

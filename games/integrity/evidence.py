@@ -1,11 +1,13 @@
 """What two players' games against each other show. Pure: no database, no clock.
 
 A game counts for a pair if one of the two won it and the other did not, and if it was scored. Of
-the games that were not scored only those count that the loser left early: attempts to lose on
-purpose. Partners have the same place, so their games never count for them as a pair.
+the games that were not scored only those count that the loser left early, attempts to lose on
+purpose, and those with newcomers that had brought enough already. Partners have the same place, so
+their games never count for them as a pair.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
@@ -34,6 +36,8 @@ class Played:
     scored: bool
     seats: tuple[Seat, ...]
     """Of people only."""
+    over_bound: bool = False
+    """Whether it was not scored because newcomers had brought one of the players enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,16 @@ class Account:
     """All games of the period with other people."""
     addresses: frozenset[str] = frozenset()
     """Keyed hashes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Captives:
+    """New accounts that have lost to one player only."""
+
+    taker: UUID
+    feeders: frozenset[UUID]
+    beaten: int
+    """How many players the taker has beaten, these included."""
 
 
 @dataclass(slots=True)
@@ -103,7 +117,7 @@ def pairs_of(games: Iterable[Played], early: float) -> Iterator[Pair]:
         losers = [seat for seat in game.seats if not seat.won]
         for loser in losers:
             is_early = loser.left_after is not None and loser.left_after <= early
-            if not (game.scored or is_early):
+            if not (game.scored or game.over_bound or is_early):
                 continue
             for winner in winners:
                 low, high = sorted((winner.user, loser.user))
@@ -112,3 +126,41 @@ def pairs_of(games: Iterable[Played], early: float) -> Iterator[Pair]:
                 wins.chips += winner.chips / len(losers)
                 wins.points += winner.points / len(losers)
     yield from pairs.values()
+
+
+@dataclass(slots=True)
+class Lost:
+    """The scored games that an account has lost, in all or to one player."""
+
+    games: int = 0
+    chips: int = 0
+
+
+def captives_of(
+    lost: Mapping[tuple[UUID, UUID], Lost], total: Mapping[UUID, Lost], fewest: int
+) -> dict[UUID, set[UUID]]:
+    """By taker, the accounts whose chips it has won, or all games if they lost no chips.
+
+    `lost` is by loser and winner, `total` by loser. Takers with fewer accounts are left out.
+    """
+    found = defaultdict[UUID, set[UUID]](set)
+    for (loser, winner), own in lost.items():
+        everything = total[loser]
+        if own.chips == everything.chips and (everything.chips or own.games == everything.games):
+            found[winner].add(loser)
+    return {taker: feeders for taker, feeders in found.items() if len(feeders) >= fewest}
+
+
+def losses_of(
+    games: Iterable[Played], losers: Collection[UUID]
+) -> tuple[dict[tuple[UUID, UUID], Lost], dict[UUID, Lost]]:
+    """What these accounts have lost, by loser and winner, and by loser."""
+    lost, total = defaultdict[tuple[UUID, UUID], Lost](Lost), defaultdict[UUID, Lost](Lost)
+    for game in games:
+        winners = [seat.user for seat in game.seats if seat.won]
+        for seat in game.seats:
+            if game.scored and not seat.won and seat.user in losers:
+                for row in (total[seat.user], *(lost[seat.user, winner] for winner in winners)):
+                    row.games += 1
+                    row.chips -= seat.chips
+    return lost, total

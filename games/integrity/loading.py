@@ -15,8 +15,17 @@ from django.conf import settings
 from django.db.models import Count, F, Q, QuerySet, Sum
 
 from accounts.models import Entry, SeenAddress, User
-from games.integrity.detection import FEWEST_GAMES, Group, groups_of
-from games.integrity.evidence import Account, Pair, Played, Seat, pairs_of
+from games.integrity.detection import FEWEST_CAPTIVES, FEWEST_GAMES, Group, groups_of
+from games.integrity.evidence import (
+    Account,
+    Captives,
+    Lost,
+    Pair,
+    Played,
+    Seat,
+    captives_of,
+    pairs_of,
+)
 from games.models import CaseGame, Game, Player
 from ranking.models import Result
 
@@ -38,11 +47,17 @@ Ended = tuple[UUID, datetime, datetime, int, str]
 
 def groups(now: datetime) -> list[Group]:
     """The suspicious groups of the last days. Decided games are not evidence again."""
-    games = played_since(now - timedelta(days=settings.INTEGRITY_WINDOW_DAYS))
-    frequent = _frequent_pairs(games)
-    accounts, crowds = _accounts(games, {user for pair in frequent for user in pair})
-    pairs = _pairs(games, frequent)
-    return groups_of(pairs, accounts, crowds, settings.INTEGRITY_THRESHOLD)
+    since = now - timedelta(days=settings.INTEGRITY_WINDOW_DAYS)
+    games = played_since(since)
+    captives = _captives(games, since)
+    wanted = _frequent_pairs(games) | {
+        (min(each.taker, feeder), max(each.taker, feeder))
+        for each in captives
+        for feeder in each.feeders
+    }
+    accounts, crowds = _accounts(games, {user for pair in wanted for user in pair})
+    pairs = _pairs(games, wanted)
+    return groups_of(pairs, accounts, crowds, settings.INTEGRITY_THRESHOLD, captives)
 
 
 def played_since(since: datetime) -> QuerySet[Game]:
@@ -82,6 +97,29 @@ def _frequent_pairs(games: QuerySet[Game]) -> set[tuple[UUID, UUID]]:
     counted = rows.values("user", f"{other}user").annotate(n=Count("id"))
     often = counted.filter(n__gte=FEWEST_GAMES).order_by("-n", "user")
     return set(often.values_list("user", f"{other}user")[:MOST_PAIRS])
+
+
+def _captives(games: QuerySet[Game], since: datetime) -> list[Captives]:
+    """The accounts made since then that have lost to one player only, by that player."""
+    lost = Player.objects.filter(game__in=games.filter(not_scored_reason=""), place__gt=1)
+    by_new = lost.filter(user__date_joined__gte=since).order_by()
+    winner = "game__player_rows__user"
+    beaten = by_new.filter(game__player_rows__place=1, **{f"{winner}__isnull": False})
+    by_pair = beaten.values("user", winner).annotate(n=Count("id"), chips=Sum("game__bet"))
+    by_user = by_new.values("user").annotate(n=Count("id"), chips=Sum("game__bet"))
+    found = captives_of(
+        {
+            (loser, taker): Lost(n, chips)
+            for loser, taker, n, chips in by_pair.values_list("user", winner, "n", "chips")
+        },
+        {loser: Lost(n, chips) for loser, n, chips in by_user.values_list("user", "n", "chips")},
+        FEWEST_CAPTIVES,
+    )
+    taken = lost.filter(game__player_rows__place=1, **{f"{winner}__in": list(found)}).order_by()
+    counts = taken.values(winner).annotate(n=Count("user", distinct=True))
+    return [
+        Captives(taker, frozenset(found[taker]), n) for taker, n in counts.values_list(winner, "n")
+    ]
 
 
 def _pairs(games: QuerySet[Game], wanted: Collection[tuple[UUID, UUID]]) -> Iterator[Pair]:
@@ -141,7 +179,8 @@ def _played(batch: Sequence[Ended], wanted: Collection[tuple[UUID, UUID]]) -> It
             for user, place, left_at in seats[game]
             if user is not None
         )
-        yield Played(game, ended_at, not not_scored, people)
+        over_bound = not_scored == Game.NotScored.NEWCOMERS
+        yield Played(game, ended_at, not not_scored, people, over_bound)
 
 
 def _rolls_until(

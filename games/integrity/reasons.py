@@ -59,6 +59,10 @@ def reasons_of_group(pairs: Sequence[PairJson], names: Mapping[str, str]) -> lis
         if count > 1:
             text = _("{taker} takes from {count} accounts.", taker=names[taker], count=count)
             found.append(text)
+    captives = Counter(pair["taker"] for pair in pairs if pair.get("captive"))
+    for taker, count in captives.most_common(1):
+        text = _("{count} new accounts have lost to {taker} only.", taker=names[taker], count=count)
+        found.append(text)
     if len(pairs) > 2 and set(takers) == {pair["feeder"] for pair in pairs}:
         found.append(_("Every account of the group takes from one and gives to another."))
     return [translate(each) for each in found]

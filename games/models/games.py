@@ -153,7 +153,7 @@ class Game(models.Model):
         PLAYED_TOGETHER = "played_together"
         """Two players have had enough scored games together lately."""
         NEWCOMERS = "newcomers"
-        """A player has had enough scored games with newcomers lately."""
+        """Games with newcomers have brought one of the players enough lately."""
         ENDED_EARLY = "ended_early"
         """All others left before each person had rolled a fair number of times."""
         TOO_SHORT = "too_short"

@@ -1,6 +1,6 @@
 """Groups of accounts that seem to feed each other, for the staff to decide."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from django.conf import settings
 from django.db import models
@@ -37,6 +37,8 @@ class PairJson(TypedDict):
     """When the first of the games ended."""
     shared: int | None
     """How many accounts use the address that both have used; null without one."""
+    captive: NotRequired[bool]
+    """Whether the feeder is new and has lost to the taker only, as several others have."""
 
 
 class IntegrityCase(models.Model):

@@ -28,12 +28,19 @@ WEEKLY_PRIZES = [5000, 3000, 2000, 1000, 1000]
 
 # --- Fair play: throwaway accounts ----------------------------------------------------------------
 NEWCOMER_GAMES = 5
-"""A player with fewer scored games is a newcomer, whose chips of registration cannot be staked."""
+"""A player who has finished fewer whole scored games is a newcomer, whose chips of registration
+cannot be staked. Short games do not count."""
+NEWCOMER_DAYS = 14
+"""A player who registered within this time is a newcomer, too."""
+NEWCOMER_POINTS_A_WEEK = 150
+"""The most points that games with newcomers bring a player in seven days; 0: newcomers count as
+all others, in chips, points and prizes."""
+NEWCOMER_GAMES_A_DAY = 20
+"""The most scored games of a player with newcomers in 24 hours."""
 STAKES_NEED_CONFIRMED_MAIL = 1
 """Whether these chips also stay locked until a mail address is confirmed; 0: they do not."""
 SCORED_TOGETHER_A_DAY = 3
-"""The most scored games of the same two players in 24 hours, and of a player with newcomers; 0: no
-limit. Newcomers among themselves have no such limit."""
+"""The most scored games of the same two players in 24 hours; 0: no limit."""
 FAIR_GAME_ROLLS = 10
 """A game that ends because players left is scored only if each person has rolled this often, one
 that ends at a limit only after as many rounds."""
@@ -163,4 +170,4 @@ def _is_like(value: object, default: object) -> bool:
 globals().update(overrides(env.str("HOUSE_RULES", default=""), globals()))
 if development.SCORE_ON_ONE_MACHINE:
     SAME_ADDRESS_WITHIN_S = SCORED_TOGETHER_A_DAY = 0
-    NEWCOMER_GAMES = STAKES_NEED_CONFIRMED_MAIL = 0
+    NEWCOMER_GAMES = NEWCOMER_POINTS_A_WEEK = STAKES_NEED_CONFIRMED_MAIL = 0

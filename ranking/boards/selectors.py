@@ -12,7 +12,7 @@ from accounts.people.selectors import friends_of
 from ranking.boards import ranks, responses
 from ranking.boards.ranks import Board, Key, R
 from ranking.boards.responses import Achievements, CurrentWeek
-from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
+from ranking.models import PLACES, Badge, Progress, Statistics, Week
 from ranking.rules import badges, rating
 from ranking.rules.scoring import level, level_begins_at, week_name, week_of
 
@@ -158,10 +158,3 @@ def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:
     ended = week_of(now - grace)
     rows = Week.objects.filter(starts_on__lt=ended).exclude(state=Week.State.CLOSED)
     return list(rows.order_by("starts_on").values_list("starts_on", flat=True))
-
-
-def best(monday: dt.date, places: int) -> QuerySet[Standing]:
-    """The people with prizes or badges in a placed week, up to a place, in the order of ids."""
-    people = Standing.objects.filter(week=monday, is_robot=False)
-    rows = people.filter(place__lte=places, points__gt=0, games__gt=0)
-    return rows.order_by("user")

@@ -18,6 +18,7 @@ from accounts.wallet import grants
 from ranking.boards import selectors
 from ranking.models import Badge, Standing, Week
 from ranking.rules import badges
+from ranking.weeks import prizes
 
 GRACE: Final = timedelta(seconds=30)
 """The delay before closing a week, for games whose end is still being written."""
@@ -81,20 +82,20 @@ def _reward(week: Week, now: datetime) -> None:
 
     Robot accounts get neither: it costs nothing to let them play each other all week.
     """
-    amounts: dict[int | None, int] = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
-    best = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
-    for standing in best:
-        standing.prize = amounts.get(standing.place, 0)
-    Standing.objects.bulk_update(best, ["prize"])
+    amounts = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
+    winners = prizes.best(week, max(PODIUM, len(amounts)))
+    for place, standing in winners:
+        standing.prize = amounts.get(place, 0)
+    Standing.objects.bulk_update([standing for _place, standing in winners], ["prize"])
     Badge.objects.bulk_create(
         (
             Badge(user_id=standing.user_id, code=code, earned_at=now)
-            for standing in best
-            for code in badges.earned(_facts(standing))
+            for place, standing in winners
+            for code in badges.earned(_facts(place))
         ),
         ignore_conflicts=True,
     )
-    paid = [standing for standing in best if standing.prize]
+    paid = [standing for _place, standing in winners if standing.prize]
     chips = {standing.user_id: standing.prize for standing in paid}
     # Lock streams before chips, in the order of the ids, as the endings of games do.
     for standing in sorted(paid, key=lambda standing: standing.user_id):
@@ -103,8 +104,7 @@ def _reward(week: Week, now: datetime) -> None:
     week.closed_at = now
 
 
-def _facts(standing: Standing) -> dict[str, int]:
-    place = standing.place or 0
+def _facts(place: int) -> dict[str, int]:
     return {"weekly_first": place == 1, "weekly_podium": place <= PODIUM}
 
 

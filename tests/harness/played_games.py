@@ -77,13 +77,19 @@ def _game(game: Played, like: Game) -> Game:
         position=like.position,
         players=players,
         competitive=True,
-        bet=0,
-        not_scored_reason="" if game.scored else "of_a_rule",
+        bet=max(0, *(-seat.chips for seat in game.seats)),
+        not_scored_reason=_not_scored_reason(game),
         rolls_thrown=round(_rolls(game) * len(game.seats)),
         created_at=game.at - LASTED,
         started_at=game.at - LASTED,
         ended_at=game.at,
     )
+
+
+def _not_scored_reason(game: Played) -> str:
+    if game.scored:
+        return ""
+    return Game.NotScored.NEWCOMERS if game.over_bound else "of_a_rule"
 
 
 def _players(game: Played) -> Iterator[Player]:

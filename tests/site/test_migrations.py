@@ -5,16 +5,15 @@ import re
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django_migration_linter import MigrationLinter
 from django_migration_linter.sql_analyser import analyse_sql_statements
 
+from tests.harness.migrations import FIRST_RELEASE, later
+
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
-FIRST_RELEASE = {"accounts": 3, "games": 2, "ranking": 1}
-"""The last migrations of the first version, which replaces no previous one."""
 LOCKING = {
     "VOLATILE_DEFAULT": r"ADD COLUMN .* DEFAULT .*\b(gen_random_uuid|random|\w*_timestamp)\(",
     "STORED_COLUMN": r"ADD COLUMN .* GENERATED ALWAYS AS .* STORED",
@@ -24,15 +23,6 @@ LOCKING = {
 """Statements unknown to the linter, which rewrite or read a table while nobody can use it."""
 CONTRACTS: dict[str, str] = {}
 """Migrations that remove something, as `games.0003`, and the version that stopped using it."""
-
-
-def later() -> list[Migration]:
-    loader = MigrationLoader(connection)
-    return [
-        migration
-        for (app, name), migration in sorted(loader.disk_migrations.items())
-        if app in FIRST_RELEASE and int(name[:4]) > FIRST_RELEASE[app]
-    ]
 
 
 @pytest.fixture

@@ -132,7 +132,7 @@ def test_players_of_one_machine_are_scored_only_on_request() -> None:
     changed = {name for name in usual if usual[name] != scored[name]}
     changed -= {"LOGGING"}  # has objects that are new each time
     names = {"SAME_ADDRESS_WITHIN_S", "SCORED_TOGETHER_A_DAY"}
-    names |= {"NEWCOMER_GAMES", "STAKES_NEED_CONFIRMED_MAIL"}
+    names |= {"NEWCOMER_GAMES", "NEWCOMER_POINTS_A_WEEK", "STAKES_NEED_CONFIRMED_MAIL"}
     assert changed == {*names, "SCORE_ON_ONE_MACHINE"}
     assert {scored[name] for name in names} == {0}
     assert not usual["TEST_CLOCK_FILE"]

@@ -1,11 +1,11 @@
 """Whether a game counts for points, XP, ratings and chips.
 
 Throwaway accounts must not be worth having: the same players score together a few times a day only,
-and a game that all others leave early does not count.
+what newcomers bring is bounded, and a game that all others leave early does not count.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Final
@@ -17,9 +17,8 @@ from django.db.models import Count, Exists, OuterRef
 from accounts.models import User
 from accounts.users.addresses import are_on_one_address
 from games.models import Game, Move, Player, Table
-from ranking.boards.selectors import with_scored_games
+from games.play.endings.newcomers import DAY, bring_too_much, scored_since
 
-LATELY: Final = timedelta(hours=24)
 ROLL_S: Final = 5
 """Seconds that a roll takes with its moves, where nobody dawdles."""
 
@@ -27,8 +26,8 @@ ROLL_S: Final = 5
 def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
     """Why a game of these people at this table does not count; empty if it does.
 
-    Two queries at a competitive table without guests, three if its players have scored lately. A
-    shared IP address is never punished or revealed: families share one.
+    Three queries at a competitive table of players that are no newcomers. A shared IP address is
+    never punished or revealed: families share one.
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE
@@ -42,7 +41,7 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
     since = now - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
     if are_on_one_address(users, since):
         return Game.NotScored.SAME_ADDRESS
-    return _why_enough(users, now) if settings.SCORED_TOGETHER_A_DAY else ""
+    return _why_enough(table, users, now, among_robots=any(person.is_robot for person in people))
 
 
 def why_no_longer_scored(game: Game) -> str | None:
@@ -77,32 +76,25 @@ def _ended_early(game: Game) -> bool:
     return any(by_seat.get(seat, 0) < settings.FAIR_GAME_ROLLS for seat in seats)
 
 
-def _why_enough(users: set[UUID], now: datetime) -> str:
-    """Why these players have had enough scored games lately; empty if they have not."""
-    lately = _scored_lately(users, now)
-    pairs = Counter(pair for players in lately for pair in combinations(sorted(players & users), 2))
-    if _are_enough(pairs.values()):
+def _why_enough(table: Table, users: set[UUID], now: datetime, *, among_robots: bool) -> str:
+    """Why these players have had enough scored games lately; empty if they have not.
+
+    Robot accounts win neither chips nor prizes, so their newcomers need no bound.
+    """
+    if settings.SCORED_TOGETHER_A_DAY and _have_played_together(users, now):
         return Game.NotScored.PLAYED_TOGETHER
-    everybody = users.union(*lately)
-    experts = with_scored_games(everybody, at_least=settings.NEWCOMER_GAMES) if lately else set()
-    if users <= experts:
-        return ""
-    with_newcomers = Counter(
-        user for players in lately if players - experts for user in players & users & experts
+    is_bounded = settings.NEWCOMER_POINTS_A_WEEK and not among_robots
+    if is_bounded and bring_too_much(table, users, now):
+        return Game.NotScored.NEWCOMERS
+    return ""
+
+
+def _have_played_together(users: set[UUID], now: datetime) -> bool:
+    """Whether two of these players have had enough scored games with each other lately."""
+    lately = scored_since(users, now - DAY)
+    pairs = Counter(
+        pair
+        for players in lately.values()
+        for pair in combinations(sorted(players.keys() & users), 2)
     )
-    return Game.NotScored.NEWCOMERS if _are_enough(with_newcomers.values()) else ""
-
-
-def _are_enough(games: Iterable[int]) -> bool:
-    return max(games, default=0) >= settings.SCORED_TOGETHER_A_DAY
-
-
-def _scored_lately(users: Collection[UUID], now: datetime) -> list[set[UUID]]:
-    """The players of each scored game that one of these users has started lately."""
-    own = Player.objects.filter(user__in=users, scored_from__gt=now - LATELY)
-    games = defaultdict[UUID, set[UUID]](set)
-    for game, user in Player.objects.filter(game__in=own.values("game")).values_list(
-        "game", "user"
-    ):
-        games[game].add(user)
-    return list(games.values())
+    return max(pairs.values(), default=0) >= settings.SCORED_TOGETHER_A_DAY

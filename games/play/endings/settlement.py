@@ -19,6 +19,7 @@ from games.play.endings.scoring import why_no_longer_scored
 from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
 from games.play.seat_state import seat_state
+from games.records.record import position_of
 from games.records.statistics import played
 from ranking.results import settlement
 from ranking.results.game_result import GameResult, PlayerResult
@@ -150,7 +151,7 @@ def _decide_whether_scored(game: Game) -> None:
 def _move_chips(game: Game, outcome: Outcome) -> None:
     """Pay the pot to the winners, or return the stakes to the players who did not leave."""
     stayed, scored = outcome.stayed(), not game.not_scored_reason
-    if scored and game.status == Game.Status.FINISHED:
+    if scored and game.status == Game.Status.FINISHED and _is_whole(game):
         count_finished_game(stayed)
     if not game.bet:
         return
@@ -172,6 +173,12 @@ def _rank(game: Game, outcome: Outcome) -> None:
         settlement.settle(_for_ranking(game, outcome))
     elif game.status == Game.Status.VOIDED:
         settlement.reverse(game.id, now=outcome.at)
+
+
+def _is_whole(game: Game) -> bool:
+    """Whether the game has no option that makes it short."""
+    position = position_of(game)
+    return position is not None and position.setup.options.keys().isdisjoint(SHORTENING)
 
 
 def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
@@ -199,7 +206,7 @@ def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
         ended_at=outcome.at,
         teams=setup.teams,
         seats=len(setup.seats),
-        whole=setup.options.keys().isdisjoint(SHORTENING),
+        whole=_is_whole(game),
         players=players,
         among_robots=game.among_robots,
     )

@@ -89,6 +89,14 @@ def test_the_page_says_how_a_group_works() -> None:
     assert [circle in text for text in texts].count(True) == 1
 
 
+def test_the_page_counts_the_accounts_that_lost_to_one_player_only() -> None:
+    taker, *feeders = named("Ana", *(f"Feeder{number}" for number in range(7)))
+    for feeder in feeders:
+        fed(taker, feeder, 1)
+    page = read(staff("support"), page_of(found()))
+    assert "7 new accounts have lost to Ana only." in page
+
+
 def test_the_page_shows_no_address(case: IntegrityCase) -> None:
     page = read(staff("support"), page_of(case))
     assert ">one<" not in page

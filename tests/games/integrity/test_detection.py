@@ -1,14 +1,23 @@
 """Scores of pairs and groups, without a database."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import combinations, pairwise
 from uuid import UUID, uuid4
 
 import pytest
 
-from games.integrity.detection import MOST_MEMBERS, Group, groups_of
-from games.integrity.evidence import Account, Played, Seat, pairs_of
+from games.integrity.detection import FEWEST_CAPTIVES, MOST_MEMBERS, Group, groups_of
+from games.integrity.evidence import (
+    Account,
+    Captives,
+    Played,
+    Seat,
+    captives_of,
+    losses_of,
+    pairs_of,
+)
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 OLD = NOW - timedelta(days=100)
@@ -135,3 +144,54 @@ def test_a_chain_of_pairs_does_not_grow_without_limit() -> None:
 
 def test_a_pair_with_few_games_is_never_listed() -> None:
     assert not found(duels(A, B, 2, left_after=0.0), joined=NOW, crowd=2)
+
+
+# --- many accounts that have lost to one player only ----------------------------------------------
+
+
+def with_captives(games: list[Played], new: set[UUID], beaten: int) -> list[Group]:
+    """The groups, if A has beaten so many players."""
+    found = captives_of(*losses_of(games, new), FEWEST_CAPTIVES)
+    captives = [Captives(taker, frozenset(own), beaten) for taker, own in found.items()]
+    users = {seat.user for game in games for seat in game.seats}
+    accounts = {user: Account(OLD, 1) for user in users}
+    return groups_of(pairs_of(games, EARLY), accounts, {}, THRESHOLD, captives)
+
+
+FEEDERS = [UUID(int=10 + n) for n in range(7)]
+
+
+def test_many_new_accounts_with_one_lost_game_each_are_a_sign() -> None:
+    games = [duel(A, feeder, number) for number, feeder in enumerate(FEEDERS)]
+    (group,) = with_captives(games, set(FEEDERS), beaten=7)
+    assert group.members == {A, *FEEDERS}
+    assert all(each.captive and each.taker == A for each in group.suspicions)
+    assert with_captives(games, set(), beaten=7) == []  # old accounts
+    assert with_captives(games, set(FEEDERS), beaten=60) == []  # one who plays many
+
+
+def test_who_has_lost_to_others_is_no_captive() -> None:
+    games = [duel(A, feeder, number) for number, feeder in enumerate(FEEDERS)]
+    games += [duel(B, feeder, number) for number, feeder in enumerate(FEEDERS)]
+    assert with_captives(games, set(FEEDERS), beaten=7) == []
+
+
+def test_chips_lost_to_one_player_only_are_a_sign_whatever_is_lost_without_them() -> None:
+    games = [duel(A, feeder, number) for number, feeder in enumerate(FEEDERS)]
+    for loser, winner in zip(FEEDERS, FEEDERS[1:] + FEEDERS[:1], strict=True):
+        seats = (Seat(winner, True, None, 0, 5), Seat(loser, False, None, 0, -5))
+        games.append(Played(uuid4(), NOW, True, seats))
+    (group,) = with_captives(games, set(FEEDERS), beaten=7)
+    assert group.members == {A, *FEEDERS}
+
+
+def test_few_captives_are_no_sign() -> None:
+    few = FEEDERS[: FEWEST_CAPTIVES - 1]
+    games = [duel(A, feeder, number) for number, feeder in enumerate(few)]
+    assert with_captives(games, set(few), beaten=len(few)) == []
+
+
+def test_a_game_beyond_the_bound_on_newcomers_is_evidence() -> None:
+    games = [replace(game, over_bound=True) for game in duels(A, B, 28, scored=False)]
+    (group,) = found(games)
+    assert group.suspicions[0].won.unscored == 28

@@ -1,5 +1,6 @@
 """Throwaway accounts bring neither chips nor points worth having."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.conf import LazySettings
 from accounts.models import Account
 from accounts.wallet import balances, grants
 from accounts.wallet.errors import ChipsLocked, NotEnoughChips
+from accounts.wallet.newcomers import newcomers_among
 from accounts.wallet.unlocking import check_stake
 from games.models import Game, Penalty
 from games.play.commands.autoplay import set_automatic
@@ -19,7 +21,7 @@ from games.play.endings.places import places_of
 from games.play.responses import present_game
 from games.visibility.lookups import current_game
 from ranking.boards.selectors import badges_of, profile
-from ranking.models import Progress, Result
+from ranking.models import Result
 from tests.harness.games import act, competitive, played_on, played_to_the_end
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import App
@@ -35,17 +37,17 @@ def fair(settings: LazySettings) -> None:
     settings.FAIR_GAME_ROLLS = 10
 
 
-def newcomer(now: datetime = NOW) -> Person:
-    """A registered player whose chips are locked."""
+def newcomer(now: datetime = NOW, *, games_to_unlock: int = 5) -> Person:
+    """A player who has just registered, whose chips are locked until so many games are over."""
     person = registered(now)
-    Account.objects.filter(id=person.id).update(games_to_unlock=5)
+    Account.objects.filter(id=person.id).update(games_to_unlock=games_to_unlock, opened_at=now)
     return person
 
 
-def experienced() -> Person:
-    """A player that is no newcomer."""
-    person = registered()
-    Progress.objects.create(user_id=person.id, games=5, reached_at=NOW)
+def unlocked() -> Person:
+    """A newcomer who may stake the chips of registration."""
+    person = newcomer(games_to_unlock=0)
+    confirm_mail(person)
     return person
 
 
@@ -96,17 +98,71 @@ def test_the_loop_of_signing_up_staking_and_resigning_gains_nothing(settings: La
     assert farmer.get("/api/v1/me/wallet").json()["balance"] == 1000
 
 
-def test_throwaway_accounts_that_play_and_lose_bring_little(settings: LazySettings) -> None:
-    farmer = newcomer()
-    counted = 0
-    for _ in range(12):
-        game = competitive(farmer, newcomer(), bet=0)
-        counted += reason(game) is None
-        played_to_the_end(game)
-    # The farmer's own first games, which show nothing but newcomers; no further game of the day.
-    assert counted == settings.NEWCOMER_GAMES
-    assert Result.objects.filter(user=farmer.id).count() == counted
-    assert balances.balance(farmer.id) == 1000
+@pytest.fixture
+def early_ends_count(settings: LazySettings) -> None:
+    """Without the ten rolls of each, which take these tests long to play."""
+    settings.FAIR_GAME_ROLLS = 0
+
+
+def lost_to(taker: Person, *feeders: Person, now: datetime = NOW, **changes: Any) -> Game:
+    """A game that the feeders leave to the taker."""
+    game = competitive(taker, *feeders, now=now, **changes)
+    for feeder in feeders:
+        resign(game_id=game.id, user_id=feeder.id, version=None, now=now)
+    return Game.objects.get(id=game.id)
+
+
+@pytest.mark.usefixtures("early_ends_count")
+@pytest.mark.parametrize("taker", [newcomer, registered])
+def test_newcomers_that_lose_on_purpose_bring_thirty_wins_a_week(
+    taker: Callable[[], Person], settings: LazySettings
+) -> None:
+    settings.NEWCOMER_POINTS_A_WEEK = 30  # a fifth: six wins instead of thirty
+    farmer = taker()
+    counted = [reason(lost_to(farmer, newcomer(), bet=0)) for _ in range(8)]
+    assert counted == [None] * 6 + ["newcomers"] * 2
+    assert gains(farmer)[:2] == (1000, 30)
+    six_days = NOW + timedelta(days=6)
+    assert reason(competitive(farmer, newcomer(six_days), now=six_days, bet=0)) == "newcomers"
+    week = NOW + timedelta(days=7)
+    assert reason(competitive(farmer, newcomer(week), now=week, bet=0)) is None
+
+
+@pytest.mark.usefixtures("early_ends_count")
+def test_a_table_of_newcomers_moves_no_more_chips_than_one_registration_brings() -> None:
+    people = [unlocked() for _ in range(8)]
+    for bet in (1000, 201):
+        game = competitive(*people, bet=bet, arms=8)
+        assert (game.not_scored_reason, game.bet) == ("newcomers", 0)
+    game = lost_to(*people, bet=190, arms=8)
+    farmer = people[0]
+    assert gains(farmer)[:2] == (1950, 35)
+    assert balances.balance(farmer.id) <= 2000
+    assert reason(competitive(*people, bet=190, arms=8)) == "newcomers"
+
+
+def test_games_that_still_run_count_as_won(settings: LazySettings) -> None:
+    settings.NEWCOMER_POINTS_A_WEEK = 50
+    farmer = registered()
+    for _ in range(2):
+        assert reason(competitive(farmer, newcomer(), newcomer(), unlocked(), bet=0)) is None
+    for _ in range(4):
+        assert reason(competitive(farmer, newcomer(), bet=0)) is None
+    assert reason(competitive(farmer, newcomer(), bet=0)) == "newcomers"
+
+
+@pytest.mark.usefixtures("early_ends_count")
+def test_what_newcomers_win_back_leaves_room_for_more(settings: LazySettings) -> None:
+    settings.NEWCOMER_POINTS_A_WEEK = 50
+    farmer, settled = registered(), registered()
+    for _ in range(3):
+        lost_to(farmer, newcomer(), newcomer(), newcomer(), bet=0)
+    lost_to(newcomer(), farmer, bet=0)
+    assert gains(farmer)[1] == 40
+    for expected in (None, None, "newcomers"):
+        assert reason(lost_to(farmer, newcomer(), bet=0)) == expected
+    assert reason(competitive(farmer, settled, bet=0)) is None
+    assert reason(competitive(settled, newcomer(), bet=0)) is None
 
 
 # --- the same players -----------------------------------------------------------------------------
@@ -132,27 +188,42 @@ def test_partners_and_players_of_larger_games_count_as_the_same_players() -> Non
     assert reason(competitive(ana, ben)) == "played_together"
 
 
-def test_a_player_scores_with_newcomers_three_times_a_day() -> None:
-    ana = experienced()
-    for _ in range(3):
-        assert reason(competitive(ana, registered())) is None
-    assert reason(competitive(ana, registered())) == "newcomers"
-    assert reason(competitive(ana, experienced())) is None
-    assert reason(competitive(ana, registered(), now=NOW + DAY)) is None
+@pytest.mark.parametrize("make", [newcomer, registered])
+def test_a_player_scores_with_newcomers_a_bounded_number_of_times_a_day(
+    make: Callable[[], Person], settings: LazySettings
+) -> None:
+    settings.NEWCOMER_GAMES_A_DAY = 4
+    ana = make()
+    for _ in range(4):
+        assert reason(competitive(ana, newcomer(), bet=0)) is None
+    assert reason(competitive(ana, newcomer(), bet=0)) == "newcomers"
+    assert reason(competitive(ana, registered(), bet=0)) is None
+    assert reason(competitive(ana, newcomer(NOW + DAY), bet=0, now=NOW + DAY)) is None
 
 
-def test_newcomers_score_with_each_other_and_experienced_players_too() -> None:
-    for make in (registered, experienced):
-        ana = make()
-        for _ in range(6):
-            assert reason(competitive(ana, make())) is None
+def test_robot_accounts_have_no_bound_on_newcomers(settings: LazySettings) -> None:
+    settings.NEWCOMER_POINTS_A_WEEK = 1
+    ana, ben = newcomer(), newcomer()
+    assert reason(competitive(ana, ben, bet=0)) == "newcomers"
+    for each in (ana, ben):
+        each.user.is_robot = True
+        each.user.save()
+    assert reason(competitive(ana, ben, bet=0)) is None
+
+
+def test_a_player_is_a_newcomer_for_two_weeks_and_until_five_games_are_over() -> None:
+    ana = registered()
+    new, old = newcomer(games_to_unlock=0), newcomer(NOW - timedelta(days=14), games_to_unlock=0)
+    idle = newcomer(NOW - timedelta(days=14), games_to_unlock=1)
+    found = newcomers_among({ana.id, new.id, old.id, idle.id}, NOW)
+    assert found == {new.id, idle.id}
 
 
 def test_no_limit_is_set_by_zero(settings: LazySettings) -> None:
-    settings.SCORED_TOGETHER_A_DAY = 0
-    ana, ben = registered(), registered()
+    settings.SCORED_TOGETHER_A_DAY = settings.NEWCOMER_POINTS_A_WEEK = 0
+    ana, ben = registered(), newcomer()
     for _ in range(5):
-        assert reason(competitive(ana, ben)) is None
+        assert reason(competitive(ana, ben, bet=0)) is None
 
 
 # --- games that end early -------------------------------------------------------------------------
@@ -250,6 +321,15 @@ def test_finished_games_and_a_confirmed_mail_address_unlock_the_chips() -> None:
     confirm_mail(ana)
     assert wallet(ana) is None
     check_stake(ana.id, 1000)
+
+
+@pytest.mark.usefixtures("early_ends_count")
+@pytest.mark.parametrize("short", [{"pawns": 1}, {"max_rounds": 10}, {"game_s": 400}])
+def test_short_games_unlock_nothing(short: dict[str, int]) -> None:
+    ana = newcomer()
+    lost_to(ana, registered(), bet=0, options=short)
+    assert Result.objects.filter(user=ana.id).exists()
+    assert wallet(ana)["games_to_play"] == 5
 
 
 def test_a_confirmed_mail_address_alone_does_not_unlock_them() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Notification
+from accounts.models import Account, Notification
 from accounts.wallet import balances
 from core import clock
 from ranking import tasks
@@ -84,6 +84,38 @@ def test_players_with_the_same_place_get_the_same_prize(settings: Any) -> None:
         (3, 0),  # points below zero win nothing
         (3, 0),
     ]
+
+
+def test_points_of_newcomers_win_no_prize_by_themselves(settings: Any) -> None:
+    """A prize is for a standing of which at least half comes from others."""
+    settings.WEEKLY_PRIZES = [100, 50]
+    farmer, half, *others = new_users(5)
+    old, new = others[:2], others[2]
+    Account.objects.create(id=new, user_id=new, kind="player", balance=0, opened_at=NOW)
+    for _ in range(3):
+        settle(result([farmer, new]))
+    settle(result([farmer, old[0]]))
+    settle(result([half, new]))
+    settle(result([half, old[1]]))
+    settle(result([old[1], half], at=NOW + timedelta(hours=1)))
+    settle(result([half, old[1]]))
+    close_due()
+    places = {user: (place, points, prize) for user, place, points, prize in published()}
+    assert (places[farmer], places[half]) == ((1, 20, 0), (2, 10, 100))
+    badges = Badge.objects.filter(code__startswith="weekly").values_list("user", "code")
+    assert set(badges) == {(half, "weekly_first"), (half, "weekly_podium")}
+
+
+def test_an_account_older_than_two_weeks_is_no_newcomer_of_the_week(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [100]
+    first, second, third = new_users(3)
+    for user, days in ((second, 14), (third, 13)):
+        opened = MONDAY - timedelta(days=days)
+        Account.objects.create(id=user, user_id=user, kind="player", balance=0, opened_at=opened)
+    settle(result([first, second]))
+    settle(result([second, third]))
+    close_due()
+    assert {user for user, *_, prize in published() if prize} == {first}
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,8 @@ export default {
     "No puntúa: dos jugadores ya han jugado hoy bastantes partidas puntuadas juntos.",
   ],
   not_scored_newcomers: [
-    "Not scored: today's limit of scored games with new players is reached.",
-    "No puntúa: ya ha habido hoy bastantes partidas puntuadas con jugadores nuevos.",
+    "Not scored: scored games with new players have brought one of the players enough lately.",
+    "No puntúa: las partidas con jugadores nuevos ya han dado bastante a uno de los jugadores.",
   ],
   not_scored_ended_early: [
     "Not scored: the others left early. Stakes are returned.",

@@ -1,0 +1,109 @@
+"""Each migration is applied beside a reader and a writer of 200,000 rows, which wait a second."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import psycopg
+import pytest
+from django.db.migrations import CreateModel, Migration
+
+from tests.harness import database
+from tests.harness.migrations import later
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db, pytest.mark.undivided]
+
+LIMIT: Final = "1s"
+ROWS: Final = {
+    "accounts_account": """
+        INSERT INTO accounts_account (id, kind, balance)
+        SELECT gen_random_uuid(), 'escrow', 0 FROM generate_series(1, 200000)
+    """,
+}
+"""How to fill the tables that migrations change; the next migration adds its own."""
+
+
+@pytest.fixture
+def url() -> str:
+    """A migrated database of its own."""
+    return database.clone()
+
+
+@pytest.mark.parametrize("migration", later(), ids=str)
+def test_a_migration_blocks_nobody_for_long(migration: Migration, url: str) -> None:
+    app = migration.app_label
+    (before,) = [name for of, name in migration.dependencies if of == app]
+    migrate(url, app, before)
+    tables = changed(migration)
+    fill(url, tables)
+    with used(tables, url):
+        migrate(url, app, migration.name)
+
+
+def test_a_lock_of_three_seconds_is_noticed(url: str) -> None:
+    lock = "BEGIN; LOCK TABLE accounts_account IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT"
+    with psycopg.connect(url, autocommit=True) as own:
+        with pytest.raises(psycopg.errors.QueryCanceled), used({"accounts_account"}, url):
+            own.execute(lock)
+
+
+def migrate(url: str, app: str, name: str) -> None:
+    """Migrate an app to this migration, forwards or backwards."""
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", app, name],
+        env=os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        cwd=database.ROOT,
+        check=True,
+    )
+
+
+def fill(url: str, tables: set[str]) -> None:
+    """Add 200,000 rows to each of the tables."""
+    with psycopg.connect(url, autocommit=True) as own:
+        for table in tables:
+            own.execute(ROWS[table])
+            own.execute(f"ANALYZE {table}")
+
+
+def changed(migration: Migration) -> set[str]:
+    """The tables that exist before the migration and that it changes."""
+    new = {each.name_lower for each in migration.operations if isinstance(each, CreateModel)}
+    names = {getattr(each, "model_name_lower", "") for each in migration.operations} - new - {""}
+    return {f"{migration.app_label}_{name}" for name in names}
+
+
+@contextmanager
+def used(tables: set[str], url: str) -> Iterator[None]:
+    """Read and write these tables until the block ends. Raises what a reader or writer got."""
+    over, failed = threading.Event(), list[psycopg.Error]()
+
+    def repeat(statement: str) -> None:
+        options = f"-c statement_timeout={LIMIT}"
+        try:
+            with psycopg.connect(url, autocommit=True, options=options) as other:
+                while not over.wait(0.005):
+                    other.execute(statement)
+        except psycopg.Error as error:
+            failed.append(error)
+
+    statements = [
+        statement
+        for table in tables
+        # No row matches: the statement takes the lock of any writer and changes nothing.
+        for statement in (f"SELECT 1 FROM {table} LIMIT 1", f"DELETE FROM {table} WHERE false")  # noqa: S608 - ours
+    ]
+    threads = [threading.Thread(target=repeat, args=[statement]) for statement in statements]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+    for error in failed:
+        raise error
