@@ -46,9 +46,12 @@ def test_a_migration_blocks_nobody_for_long(migration: Migration, url: str) -> N
 
 def test_a_lock_of_three_seconds_is_noticed(url: str) -> None:
     lock = "BEGIN; LOCK TABLE accounts_account IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT"
-    with psycopg.connect(url, autocommit=True) as own:
-        with pytest.raises(psycopg.errors.QueryCanceled), used({"accounts_account"}, url):
-            own.execute(lock)
+    with (
+        psycopg.connect(url, autocommit=True) as own,
+        pytest.raises(psycopg.errors.QueryCanceled),
+        used({"accounts_account"}, url),
+    ):
+        own.execute(lock)
 
 
 def migrate(url: str, app: str, name: str) -> None:
