@@ -23,7 +23,7 @@ from accounts.models.notifications import (
 from accounts.models.people import Block, Friendship, Mute
 from accounts.models.sessions import Grant, PersonalToken, Session
 from accounts.models.staff import StaffAct
-from accounts.models.users import MAX_REASON, KeptName, SeenAddress, User
+from accounts.models.users import MAX_REASON, KeptName, RequestsFrom, SeenAddress, User
 from core.idempotency.models import IdempotencyKey
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "PersonalEvent",
     "PersonalStream",
     "PersonalToken",
+    "RequestsFrom",
     "SeenAddress",
     "Session",
     "StaffAct",

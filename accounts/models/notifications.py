@@ -16,6 +16,7 @@ class NotificationKind(StrEnum):
     FRIEND_REQUEST = "friend_request"  # user: the sender of the request
     FRIEND_ACCEPTED = "friend_accepted"  # user: the new friend
     INVITATION = "invitation"
+    MORE_REQUESTS = "more_requests"  # more requests and invitations of strangers than are notified
     MATCHED = "matched"  # ticket, table, game: a game of quick play has begun
     YOUR_TURN = "your_turn"  # game, table: in a game with long turns
     RESULT = "result"  # game, table, status, reason, place, note: to players who were absent

@@ -16,6 +16,15 @@ from core.languages import translate
 MAX_REASON = 200
 
 
+class RequestsFrom(models.TextChoices):
+    """The strangers that may send a player friend requests and invitations. Friends always may."""
+
+    NOBODY = "nobody"
+    FRIENDS_OF_FRIENDS = "friends_of_friends"
+    REGISTERED = "registered"
+    EVERYBODY = "everybody"
+
+
 class User(AbstractUser):
     """A registered player, or a guest without a password."""
 
@@ -46,6 +55,10 @@ class User(AbstractUser):
     play_banned_until = models.DateTimeField(null=True, blank=True)
     """The end of the staff's ban from playing. Bans for leaving games are games' penalties."""
     play_ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
+    requests_from = models.CharField(
+        max_length=20, choices=RequestsFrom, blank=True, default="", db_default=""
+    )
+    """Empty for the default, which `people.strangers` knows."""
 
     class Meta(AbstractUser.Meta):
         # allauth looks names up by their upper case, our code by their lower case.

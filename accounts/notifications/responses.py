@@ -10,6 +10,8 @@ from core.api.responses import Doc, Fields, Timestamp, Uuid, rows, schema
 from core.api.streams import stream
 from core.api.types import Json
 
+STRANGER: Final = "True if you were no friends then."
+
 
 class Notification(TypedDict):
     """A notification; further kinds can be added."""
@@ -32,6 +34,7 @@ class FriendData(TypedDict):
 
     user_id: Uuid
     name: str
+    stranger: NotRequired[Annotated[bool, Doc(STRANGER)]]
     robot_account: NotRequired[Annotated[bool, Doc(ROBOT_ACCOUNT)]]
 
 
@@ -41,7 +44,14 @@ class InvitationData(TypedDict):
     table_id: Uuid
     user_id: Uuid
     name: str
+    stranger: NotRequired[Annotated[bool, Doc(STRANGER)]]
     robot_account: NotRequired[Annotated[bool, Doc(ROBOT_ACCOUNT)]]
+
+
+class MoreRequestsData(TypedDict):
+    """Requests and invitations of players that are no friends."""
+
+    notified: Annotated[int, Doc("How many of the last 24 hours have notifications of their own.")]
 
 
 class MatchedData(TypedDict):
@@ -118,6 +128,10 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.FRIEND_REQUEST: ("A friend request.", FriendData),
     NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", FriendData),
     NotificationKind.INVITATION: ("An invitation to a table.", InvitationData),
+    NotificationKind.MORE_REQUESTS: (
+        "More players that are no friends have sent requests or invitations, which are listed.",
+        MoreRequestsData,
+    ),
     NotificationKind.MATCHED: ("Quick play has found a game.", MatchedData),
     NotificationKind.YOUR_TURN: ("It is your turn, in a game with long turns.", YourTurnData),
     NotificationKind.RESULT: ("The result of a game.", ResultData),

@@ -18,6 +18,13 @@ class TooManyRequests(NotPossibleNow):
     default_detail = _("Too many of your friend requests are open. Cancel some first.")
 
 
+class TakesNoRequests(NotPossibleNow):
+    """The player takes no requests and invitations of such players."""
+
+    code = "takes_no_requests"
+    default_detail = _("This player takes no requests and invitations from you.")
+
+
 class TooManyBlocks(NotPossibleNow):
     """The user blocks the maximum of users."""
 

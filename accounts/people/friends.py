@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.errors import BlockedByYou
 from accounts.models import Friendship, NotificationKind
-from accounts.notifications.inbox import delete_notifications, notify, notify_of_request
+from accounts.notifications.inbox import delete_notifications, notify
 from accounts.notifications.responses import FriendData
 from accounts.people.errors import TooManyFriends, TooManyRequests
 from accounts.people.selectors import (
@@ -22,6 +22,7 @@ from accounts.people.selectors import (
     pair,
     requests_of,
 )
+from accounts.people.strangers import check_may_ask, notify_of_stranger
 from accounts.users.locking import lock_two
 from accounts.users.selectors import active_user
 from core.errors import NotVisible
@@ -35,7 +36,7 @@ MAX_REQUESTS = 50
 def add(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
     """Send a friend request, or accept the other user's request. Idempotent.
 
-    Raises Oneself, NotVisible, BlockedByYou, TooManyFriends, TooManyRequests.
+    Raises Oneself, NotVisible, BlockedByYou, TakesNoRequests, TooManyFriends, TooManyRequests.
     """
     lock_two(user_id, other_id)
     if has_blocked(user_id, other_id):
@@ -85,12 +86,13 @@ def delete_friendship(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
 
 
 def _create(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
+    check_may_ask(active_user(user_id), active_user(other_id))
     _check_limit(user_id)
     if requests_of(user_id).count() >= MAX_REQUESTS:
         raise TooManyRequests
     row = Friendship.objects.create(**pair(user_id, other_id), asker_id=user_id, asked_at=now)
     if not has_blocked(other_id, user_id):
-        notify_of_request(
+        notify_of_stranger(
             user_id=other_id,
             kind=NotificationKind.FRIEND_REQUEST,
             data=_friend_data(user_id),

@@ -59,8 +59,9 @@ def _present_friend(row: models.Friendship, reader_id: UUID, online: set[UUID]) 
 
 
 def present_block(row: models.Block) -> Block:
-    """A block as its owner sees it."""
-    return {"user": present_user(row.blocked), "created_at": row.created_at}
+    """A block as its owner sees it: without the display name, which could be a message."""
+    user: User = {**present_user(row.blocked), "display_name": ""}
+    return {"user": user, "created_at": row.created_at}
 
 
 def present_mute(row: models.Mute) -> Mute:

@@ -17,6 +17,8 @@ from accounts.errors import AlreadyRegistered, Muted, NameTaken, RegisteredOnly
 from accounts.models import User
 from accounts.people import profiles
 from accounts.people.api.serializers import UpdateProfileRequest
+from accounts.people.selectors import hide_display_names
+from accounts.people.strangers import requests_from
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.scopes import OURS_ALONE
@@ -64,7 +66,7 @@ class MeView(APIView):
     @extend_schema(operation_id="updateMe", request=UpdateProfileRequest, responses=Me)
     @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, Muted)
     def patch(self, request: Request) -> Response:
-        """Change the display name, the avatar or the language; as a guest, also the name.
+        """Change the display name, the avatar, the language or who may ask; as a guest, the name.
 
         Omitted fields keep their values. Returns the account.
         """
@@ -128,7 +130,9 @@ class UserView(APIView):
 
         The same as in `me`, with the games that you may watch.
         """
-        return Response(_profile_of(user_named(name), user_id_of(request)))
+        user, reader_id = user_named(name), user_id_of(request)
+        hide_display_names([user], reader_id)
+        return Response(_profile_of(user, reader_id))
 
 
 class PlayedView(PagedView[Player]):
@@ -166,7 +170,11 @@ class UserGamesView(PlayedView):
 
 
 def _own(user: User) -> Me:
-    return {**_profile_of(user, user.id), "language": user.language}
+    return {
+        **_profile_of(user, user.id),
+        "language": user.language,
+        "requests_from": requests_from(user),
+    }
 
 
 def _profile_of(user: User, reader_id: UUID) -> Profile:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Annotated, TypedDict, cast
 
+from accounts.models import RequestsFrom
 from accounts.users.responses import ROBOT_ACCOUNT, Avatar, User
 from core.api.responses import Doc, Uuid
 from games import models
@@ -50,6 +51,13 @@ class Me(Profile):
     """The caller, with what others do not see."""
 
     language: Annotated[str, Doc("Of e-mails and messages; empty for none chosen.")]
+    requests_from: Annotated[
+        str,
+        Doc(
+            "Who may send you friend requests and invitations, beside your friends.",
+            choices=RequestsFrom.choices,
+        ),
+    ]
 
 
 def present_played(row: models.Player) -> PlayedGame:

@@ -13,6 +13,7 @@ from accounts.models import NotificationKind, User
 from accounts.notifications.inbox import delete_notifications, notify_of_request
 from accounts.notifications.responses import InvitationData
 from accounts.people.selectors import has_blocked
+from accounts.people.strangers import check_may_ask, notify_of_stranger
 from accounts.users.locking import lock_own
 from accounts.users.selectors import active_user
 from games.errors import PlayerNotVisible
@@ -36,7 +37,7 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
     """Invite a player by name, also one who was kicked. For the master. Idempotent.
 
     Raises: TableNotVisible, TableClosed, NotMaster, PlayerNotVisible, Oneself, BlockedByYou,
-    CannotInvite, TooManyInvitations.
+    CannotInvite, TakesNoRequests, TooManyInvitations.
     """
     table = access_as_master(table_id, user_id)
     player = _invitable(name, user_id)
@@ -44,9 +45,11 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
     existing = Invitation.objects.filter(table=table, user=player, revoked_at=None).first()
     if existing is not None:
         return existing
+    host = active_user(user_id)
+    is_stranger = check_may_ask(host, player)
     _check_limit(table, now)
     announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
-    _notify(player.id, table, user_id, now)
+    _notify(player.id, table, host, now, is_stranger=is_stranger)
     return _invite(table, player.id, user_id, now)
 
 
@@ -64,16 +67,16 @@ def _invitable(name: str, user_id: UUID) -> User:
     return player
 
 
-def _notify(player_id: UUID, table: Table, host_id: UUID, now: datetime) -> None:
-    host = active_user(host_id)
+def _notify(player_id: UUID, table: Table, host: User, now: datetime, *, is_stranger: bool) -> None:
     data: InvitationData = {
         "table_id": str(table.id),
-        "user_id": str(host_id),
+        "user_id": str(host.id),
         "name": host.username,
         "robot_account": host.is_robot,
     }
     kind = NotificationKind.INVITATION
-    notify_of_request(user_id=player_id, kind=kind, data=data, most=MOST_NOTIFIED, now=now)
+    send = notify_of_stranger if is_stranger else notify_of_request
+    send(user_id=player_id, kind=kind, data=data, most=MOST_NOTIFIED, now=now)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
+from accounts.people.selectors import hide_display_names
 from accounts.users.selectors import user_named
 from core.api.conditional import conditional
 from core.api.pagination import Pages
@@ -40,6 +41,7 @@ def board_page(
     asked = validated_query(BoardQuery, request)
     board = board_of(robots=asked["among"] == ROBOTS)
     rows, following = _part(request, board, asked)
+    hide_display_names([row.user for row in rows], user_id_of(request))
     body = {**more, "results": [present(row) for row in rows], "next": following}
     text = json.dumps(body, default=str)
     tag = hashlib.sha256(text.encode()).hexdigest()[:32]

@@ -23,6 +23,13 @@ ROWS: Final = {
         INSERT INTO accounts_account (id, kind, balance)
         SELECT gen_random_uuid(), 'escrow', 0 FROM generate_series(1, 200000)
     """,
+    "accounts_user": """
+        INSERT INTO accounts_user (id, username, look, password, is_superuser, first_name,
+            last_name, email, is_staff, is_active, date_joined, display_name, is_guest, language,
+            logouts)
+        SELECT gen_random_uuid(), 'p-' || n, 'p-' || n, '', false, '', '', '', false, true, now(),
+            '', false, '', 0 FROM generate_series(1, 200000) AS n
+    """,
 }
 """How to fill the tables that migrations change; the next migration adds its own."""
 

@@ -10,7 +10,7 @@ from accounts.errors import BlockedByYou, Oneself
 from accounts.models import Friendship, User
 from accounts.people import friends
 from accounts.people.api.serializers import FriendState, UserNameRequest
-from accounts.people.errors import TooManyFriends, TooManyRequests
+from accounts.people.errors import TakesNoRequests, TooManyFriends, TooManyRequests
 from accounts.people.responses import ASKED, ASKS, FRIENDS, Friend, present_friends
 from accounts.people.selectors import friendship_between, friendships_of, requests_of, requests_to
 from accounts.users.selectors import user_named
@@ -53,7 +53,9 @@ class FriendsView(GenericAPIView[Friendship]):
         return self.get_paginated_response(present_friends(page, reader_id=reader_id))
 
     @extend_schema(operation_id="addFriend", request=UserNameRequest, responses=Friend)
-    @may_fail_with(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
+    @may_fail_with(
+        NotVisible, Oneself, BlockedByYou, TakesNoRequests, TooManyFriends, TooManyRequests
+    )
     def post(self, request: Request) -> Response:
         """Send a friend request, or accept the other user's request.
 

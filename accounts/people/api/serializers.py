@@ -5,6 +5,7 @@ from rest_framework import serializers
 
 from accounts import names
 from accounts.avatars import AVATARS
+from accounts.models import RequestsFrom
 from accounts.people.responses import FRIENDS, STATES
 from accounts.users.serializers import NAME_RULES, NameField
 from core.api.fields import Text
@@ -47,6 +48,13 @@ class UpdateProfileRequest(Input):
         required=False,
         allow_blank=True,
         help_text="For e-mails, and for messages to an app that asks for no language.",
+    )
+    requests_from = serializers.ChoiceField(
+        choices=RequestsFrom.choices,
+        required=False,
+        allow_blank=True,
+        help_text="Who may send you friend requests and invitations, beside your friends. Empty "
+        "for the default: `registered`; for a guest `everybody`.",
     )
     avatar = serializers.ChoiceField(
         choices=AVATARS,

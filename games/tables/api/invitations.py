@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.errors import BlockedByYou, Oneself
+from accounts.people.errors import TakesNoRequests
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import PagedView
@@ -54,6 +55,7 @@ class InvitationsView(PagedView[Invitation]):
         Oneself,
         BlockedByYou,
         CannotInvite,
+        TakesNoRequests,
         TooManyInvitations,
     )
     def post(self, request: Request, table_id: UUID) -> Response:

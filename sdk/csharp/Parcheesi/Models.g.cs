@@ -2646,6 +2646,10 @@ namespace Parcheesi
         /// <summary>Of e-mails and messages; empty for none chosen.</summary>
         [JsonProperty("language")]
         public string Language { get; set; }
+
+        /// <summary>Who may send you friend requests and invitations, beside your friends.  * `nobody` - Nobody * `friends_of_friends` - Friends Of Friends * `registered` - Registered * `everybody` - Everybody</summary>
+        [JsonProperty("requests_from")]
+        public string RequestsFrom { get; set; }
     }
 
     /// <summary>The service.</summary>
@@ -2818,10 +2822,10 @@ namespace Parcheesi
         public const string BalanceNotLow = "balance_not_low";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
     public partial class Notification
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2838,7 +2842,7 @@ namespace Parcheesi
         public NotificationData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
     public partial class NotificationData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -2847,12 +2851,20 @@ namespace Parcheesi
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
+        /// <summary>True if you were no friends then.</summary>
+        [JsonProperty("stranger", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Stranger { get; set; }
+
         /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
         [JsonProperty("robot_account", NullValueHandling = NullValueHandling.Ignore)]
         public bool? RobotAccount { get; set; }
 
         [JsonProperty("table_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TableId { get; set; }
+
+        /// <summary>How many of the last 24 hours have notifications of their own.</summary>
+        [JsonProperty("notified", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Notified { get; set; }
 
         [JsonProperty("ticket_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TicketId { get; set; }
@@ -3448,10 +3460,10 @@ namespace Parcheesi
         public const string Ban = "ban";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
     public partial class PersonalRow
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3465,7 +3477,7 @@ namespace Parcheesi
         public PersonalRowData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
     public partial class PersonalRowData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3473,6 +3485,10 @@ namespace Parcheesi
 
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
+
+        /// <summary>True if you were no friends then.</summary>
+        [JsonProperty("stranger", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Stranger { get; set; }
 
         /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
         [JsonProperty("robot_account", NullValueHandling = NullValueHandling.Ignore)]
@@ -3483,6 +3499,10 @@ namespace Parcheesi
 
         [JsonProperty("table_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TableId { get; set; }
+
+        /// <summary>How many of the last 24 hours have notifications of their own.</summary>
+        [JsonProperty("notified", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Notified { get; set; }
 
         [JsonProperty("ticket_id", NullValueHandling = NullValueHandling.Ignore)]
         public string TicketId { get; set; }
@@ -4373,6 +4393,15 @@ namespace Parcheesi
         public int Version { get; set; }
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class RequestsFrom
+    {
+        public const string Nobody = "nobody";
+        public const string FriendsOfFriends = "friends_of_friends";
+        public const string Registered = "registered";
+        public const string Everybody = "everybody";
+    }
+
     public partial class ResendEmailVerificationRequest
     {
         /// <summary>The email address.</summary>
@@ -5053,6 +5082,9 @@ namespace Parcheesi
 
         [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
         public Object Language { get; set; }
+
+        [JsonProperty("requests_from", NullValueHandling = NullValueHandling.Ignore)]
+        public Object RequestsFrom { get; set; }
 
         [JsonProperty("avatar", NullValueHandling = NullValueHandling.Ignore)]
         public Object Avatar { get; set; }

@@ -1462,7 +1462,7 @@ namespace Parcheesi
             return SendAsync<App>(call, cancel);
         }
 
-        /// <summary>Change the display name, the avatar or the language; as a guest, also the name</summary>
+        /// <summary>Change the display name, the avatar, the language or who may ask; as a guest, the name</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
         public Task<Me> UpdateMeAsync(UpdateProfileRequest updateProfileRequest = null, CancellationToken cancel = default(CancellationToken))

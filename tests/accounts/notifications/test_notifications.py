@@ -113,7 +113,8 @@ def about(person: Person) -> dict[str, Any]:
 def test_friend_requests_and_acceptances_are_notified(ana: Person, ben: Person) -> None:
     ana.api.post(FRIENDS, {"name": ben.user.username})
     received = ben.api.get(ADDRESS).json()["results"]
-    assert [(row["kind"], row["data"]) for row in received] == [("friend_request", about(ana))]
+    request = about(ana) | {"stranger": True}
+    assert [(row["kind"], row["data"]) for row in received] == [("friend_request", request)]
     assert ana.api.get(ADDRESS).json()["results"] == []
     ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
     received = ana.api.get(ADDRESS).json()["results"]

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import Block, Mute, Notification, User
 from accounts.people import blocks
 from accounts.people.selectors import blocked_pairs, friends_of, has_blocked
+from ranking.models import Progress
 from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
@@ -152,3 +153,24 @@ def test_the_database_refuses_a_second_row_and_oneself(ana: Person, ben: Person)
         for again in (ben, ana):
             with pytest.raises(IntegrityError), transaction.atomic():
                 create(ana, again)
+
+
+def test_a_display_name_is_not_shown_to_a_player_who_blocks_its_owner(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    """A blocked player could change it to one message after the other."""
+    for person in (ana, ben, eva):
+        Progress.objects.create(user_id=person.id, xp=10, games=1, reached_at=NOW)
+    ben.api.patch("/api/v1/me", {"display_name": "A message"})
+    block(ana, ben)
+
+    def shown(reader: Person) -> list[str]:
+        board = reader.api.get("/api/v1/rankings/xp").json()["results"]
+        profile = reader.api.get(f"/api/v1/users/{ben.user.username}").json()
+        users = [profile, *(row["user"] for row in board)]
+        users += [row["user"] for row in reader.api.get("/api/v1/me/blocks").json()["results"]]
+        return [user["display_name"] for user in users if user["id"] == str(ben.id)]
+
+    assert shown(ana) == ["", "", ""]
+    assert shown(eva) == ["A message"] * 2
+    assert shown(ben) == ["A message"] * 2

@@ -8,6 +8,7 @@ import { closeCard, exportCard } from "./data.js";
 import { emailCard } from "./email.js";
 import { languageCard } from "./language.js";
 import { turnNoticeCard } from "./notices.js";
+import { strangersCard } from "./strangers.js";
 import { passwordCard } from "./password.js";
 import { penaltiesCard } from "./penalties.js";
 import { robotAccountCard } from "./robot-account.js";
@@ -29,7 +30,7 @@ const SECTIONS = {
   "second-factor": () => [secondFactorCard()],
   sessions: () => [sessionsCard(), grantsCard()],
   penalties: () => [penaltiesCard()],
-  settings: (me) => [languageCard(me), turnNoticeCard()],
+  settings: (me) => [languageCard(me), strangersCard(me), turnNoticeCard()],
   developer: (me) => [tokensCard(), robotAccountCard(me), appsCard()],
   data: (me) => [exportCard(), closeCard(me)],
 };

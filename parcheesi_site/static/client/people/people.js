@@ -19,6 +19,7 @@ const LEADS = {
   your_turn: ({ game_id }) => `#/game/${game_id}`,
   result: ({ game_id }) => `#/game/${game_id}`,
   friend_request: () => "#/me",
+  more_requests: () => "#/me",
   friend_accepted: ({ name }) => personHref(name),
   weekly_prize: () => "#/rankings",
   penalty: () => "#/account/penalties",

@@ -55,6 +55,15 @@ export default {
   ],
   // language, data, deleting
   language: ["Language", "Idioma"],
+  requests_from: ["Requests and invitations", "Solicitudes e invitaciones"],
+  requests_from_lead: [
+    "Beside your friends, these may send you some:",
+    "Además de tus amigos, te las pueden enviar:",
+  ],
+  requests_from_everybody: ["everybody, guests too", "todos, también los invitados"],
+  requests_from_registered: ["registered players", "jugadores registrados"],
+  requests_from_friends_of_friends: ["friends of friends", "amigos de amigos"],
+  requests_from_nobody: ["nobody", "nadie"],
   language_lead: [
     "For this page, mails and messages",
     "Para esta página, los correos y los mensajes",

@@ -83,6 +83,10 @@ export default {
   notice_your_turn: ["It is your turn.", "Te toca jugar."],
   notice_result: ["Your game is over. {note}", "Tu partida ha terminado. {note}"],
   notice_friend_request: ["{name} wants to be your friend.", "{name} quiere ser tu amigo."],
+  notice_more_requests: [
+    "More players whom you do not know have sent you requests or invitations.",
+    "Más jugadores que no conoces te han enviado solicitudes o invitaciones.",
+  ],
   notice_friend_accepted: ["{name} is now your friend.", "{name} ya es tu amigo."],
   notice_weekly_prize: [
     "Place {place} of {week}: {chips} chips for you!",

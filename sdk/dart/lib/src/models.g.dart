@@ -5021,6 +5021,7 @@ class Me {
     required this.week,
     required this.recentGames,
     required this.language,
+    required this.requestsFrom,
   });
 
   factory Me.fromJson(Object? value) {
@@ -5040,6 +5041,7 @@ class Me {
       week: optional(json['week'], (v) => CurrentWeek.fromJson(v)),
       recentGames: needed(json['recent_games'], (v) => list(v, (v) => PlayedGame.fromJson(v))),
       language: needed(json['language'], (v) => v! as String),
+      requestsFrom: needed(json['requests_from'], (v) => v! as String),
     );
   }
 
@@ -5075,6 +5077,9 @@ class Me {
   /// Of e-mails and messages; empty for none chosen.
   final String language;
 
+  /// Who may send you friend requests and invitations, beside your friends.  * `nobody` - Nobody * `friends_of_friends` - Friends Of Friends * `registered` - Registered * `everybody` - Everybody
+  final String requestsFrom;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'name': write(name),
@@ -5090,6 +5095,7 @@ class Me {
         'week': write(week),
         'recent_games': write(recentGames),
         'language': write(language),
+        'requests_from': write(requestsFrom),
       };
 }
 
@@ -5421,7 +5427,7 @@ abstract final class NotDueReason {
   static const balanceNotLow = 'balance_not_low';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
 class Notification {
   const Notification({
     required this.kind,
@@ -5442,7 +5448,7 @@ class Notification {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
   final String kind;
 
   final String id;
@@ -5462,13 +5468,15 @@ class Notification {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
 class NotificationData {
   const NotificationData({
     this.userId,
     this.name,
+    this.stranger,
     this.robotAccount,
     this.tableId,
+    this.notified,
     this.ticketId,
     this.gameId,
     this.status,
@@ -5490,8 +5498,10 @@ class NotificationData {
     return NotificationData(
       userId: optional(json['user_id'], (v) => v! as String),
       name: optional(json['name'], (v) => v! as String),
+      stranger: optional(json['stranger'], (v) => v! as bool),
       robotAccount: optional(json['robot_account'], (v) => v! as bool),
       tableId: optional(json['table_id'], (v) => v! as String),
+      notified: optional(json['notified'], (v) => v! as int),
       ticketId: optional(json['ticket_id'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
       status: optional(json['status'], (v) => v! as String),
@@ -5513,10 +5523,16 @@ class NotificationData {
 
   final String? name;
 
+  /// True if you were no friends then.
+  final bool? stranger;
+
   /// Whether a program plays: its owner has declared it a robot account.
   final bool? robotAccount;
 
   final String? tableId;
+
+  /// How many of the last 24 hours have notifications of their own.
+  final int? notified;
 
   final String? ticketId;
 
@@ -5554,8 +5570,10 @@ class NotificationData {
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
+        if (stranger != null) 'stranger': write(stranger),
         if (robotAccount != null) 'robot_account': write(robotAccount),
         if (tableId != null) 'table_id': write(tableId),
+        if (notified != null) 'notified': write(notified),
         if (ticketId != null) 'ticket_id': write(ticketId),
         if (gameId != null) 'game_id': write(gameId),
         if (status != null) 'status': write(status),
@@ -6645,7 +6663,7 @@ abstract final class PenaltyKind {
   static const ban = 'ban';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
 class PersonalRow {
   const PersonalRow({
     required this.kind,
@@ -6664,7 +6682,7 @@ class PersonalRow {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
   final String kind;
 
   final int number;
@@ -6681,14 +6699,16 @@ class PersonalRow {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `robot_account` - `friend_accepted`: `user_id`, `name`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `robot_account` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
 class PersonalRowData {
   const PersonalRowData({
     this.userId,
     this.name,
+    this.stranger,
     this.robotAccount,
     required this.notificationId,
     this.tableId,
+    this.notified,
     this.ticketId,
     this.gameId,
     this.status,
@@ -6710,9 +6730,11 @@ class PersonalRowData {
     return PersonalRowData(
       userId: optional(json['user_id'], (v) => v! as String),
       name: optional(json['name'], (v) => v! as String),
+      stranger: optional(json['stranger'], (v) => v! as bool),
       robotAccount: optional(json['robot_account'], (v) => v! as bool),
       notificationId: needed(json['notification_id'], (v) => v! as String),
       tableId: optional(json['table_id'], (v) => v! as String),
+      notified: optional(json['notified'], (v) => v! as int),
       ticketId: optional(json['ticket_id'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
       status: optional(json['status'], (v) => v! as String),
@@ -6734,12 +6756,18 @@ class PersonalRowData {
 
   final String? name;
 
+  /// True if you were no friends then.
+  final bool? stranger;
+
   /// Whether a program plays: its owner has declared it a robot account.
   final bool? robotAccount;
 
   final String notificationId;
 
   final String? tableId;
+
+  /// How many of the last 24 hours have notifications of their own.
+  final int? notified;
 
   final String? ticketId;
 
@@ -6777,9 +6805,11 @@ class PersonalRowData {
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
+        if (stranger != null) 'stranger': write(stranger),
         if (robotAccount != null) 'robot_account': write(robotAccount),
         'notification_id': write(notificationId),
         if (tableId != null) 'table_id': write(tableId),
+        if (notified != null) 'notified': write(notified),
         if (ticketId != null) 'ticket_id': write(ticketId),
         if (gameId != null) 'game_id': write(gameId),
         if (status != null) 'status': write(status),
@@ -8402,6 +8432,14 @@ class RequestRematchRequest {
       };
 }
 
+/// Known values; there may be new ones.
+abstract final class RequestsFrom {
+  static const nobody = 'nobody';
+  static const friendsOfFriends = 'friends_of_friends';
+  static const registered = 'registered';
+  static const everybody = 'everybody';
+}
+
 class ResendEmailVerificationRequest {
   const ResendEmailVerificationRequest({
     required this.email,
@@ -9703,6 +9741,7 @@ class UpdateProfileRequest {
     this.name,
     this.displayName,
     this.language,
+    this.requestsFrom,
     this.avatar,
   });
 
@@ -9712,6 +9751,7 @@ class UpdateProfileRequest {
       name: optional(json['name'], (v) => v! as String),
       displayName: optional(json['display_name'], (v) => v! as String),
       language: optional(json['language'], (v) => v),
+      requestsFrom: optional(json['requests_from'], (v) => v),
       avatar: optional(json['avatar'], (v) => v),
     );
   }
@@ -9724,12 +9764,15 @@ class UpdateProfileRequest {
 
   final Object? language;
 
+  final Object? requestsFrom;
+
   final Object? avatar;
 
   Map<String, dynamic> toJson() => {
         if (name != null) 'name': write(name),
         if (displayName != null) 'display_name': write(displayName),
         if (language != null) 'language': write(language),
+        if (requestsFrom != null) 'requests_from': write(requestsFrom),
         if (avatar != null) 'avatar': write(avatar),
       };
 }

@@ -992,7 +992,7 @@ mixin Operations {
     return App.fromJson(await send(call));
   }
 
-  /// Change the display name, the avatar or the language; as a guest, also the name
+  /// Change the display name, the avatar, the language or who may ask; as a guest, the name
   Future<Me> updateMe({UpdateProfileRequest? updateProfileRequest}) async {
     final call = Call('PATCH', '/api/v1/me');
     call.body = updateProfileRequest?.toJson();

@@ -1,0 +1,78 @@
+"""Who may write into a player's inbox without being a friend: requests and invitations.
+
+Each player chooses. Until then registered players let registered players, and guests everybody.
+Whatever the choice, only the first of a day are notified one by one.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from accounts.models import Friendship, NotificationKind, PersonalEvent, RequestsFrom, User
+from accounts.notifications.inbox import notify, notify_of_request
+from accounts.notifications.responses import MoreRequestsData
+from accounts.notifications.stream import lock_streams
+from accounts.people.errors import TakesNoRequests
+from accounts.people.selectors import OPEN, friends_of
+
+NOTIFIED_A_DAY: Final = 5
+"""Requests and invitations of strangers that are notified one by one."""
+DAY: Final = timedelta(days=1)
+FROM_STRANGERS: Final = (NotificationKind.FRIEND_REQUEST, NotificationKind.INVITATION)
+
+
+def requests_from(user: User) -> str:
+    """Who may send this user requests and invitations: a value of `RequestsFrom`."""
+    default = RequestsFrom.EVERYBODY if user.is_guest else RequestsFrom.REGISTERED
+    return user.requests_from or default
+
+
+def are_friends(one: UUID, other: UUID) -> bool:
+    """Whether the two are friends."""
+    pair = Friendship.objects.filter(low=min(one, other), high=max(one, other))
+    return pair.exclude(OPEN).exists()
+
+
+def check_may_ask(sender: User, player: User) -> bool:
+    """Check that the sender may ask or invite the player; returns whether they are strangers.
+
+    Raises TakesNoRequests.
+    """
+    if are_friends(sender.id, player.id):
+        return False
+    match requests_from(player):
+        case RequestsFrom.EVERYBODY:
+            may = True
+        case RequestsFrom.REGISTERED:
+            may = not sender.is_guest
+        case RequestsFrom.FRIENDS_OF_FRIENDS:
+            may = not friends_of(sender.id).isdisjoint(friends_of(player.id))
+        case _:
+            may = False
+    if not may:
+        raise TakesNoRequests
+    return True
+
+
+def notify_of_stranger(
+    *,
+    user_id: UUID,
+    kind: NotificationKind,
+    data: Mapping[str, object],
+    most: Mapping[str, int],
+    now: datetime,
+) -> None:
+    """Notify of a request of a stranger, as `notify_of_request` does, or of many in one.
+
+    After the first five of a day one notification without names says that there are more.
+    """
+    lock_streams([user_id])
+    lately = PersonalEvent.objects.filter(user=user_id, at__gt=now - DAY)
+    by_strangers = lately.filter(kind__in=FROM_STRANGERS, data__stranger=True)
+    if by_strangers.count() < NOTIFIED_A_DAY:
+        data = {**data, "stranger": True}
+        notify_of_request(user_id=user_id, kind=kind, data=data, most=most, now=now)
+    elif not lately.filter(kind=NotificationKind.MORE_REQUESTS).exists():
+        more: MoreRequestsData = {"notified": NOTIFIED_A_DAY}
+        notify(user_id=user_id, kind=NotificationKind.MORE_REQUESTS, data=more, now=now)
