@@ -78,6 +78,7 @@ class CommandView(APIView):
 class GamesView(GenericAPIView[Game]):
     """All started games."""
 
+    limited_as: ClassVar = {"GET": "lists"}
     pagination_class = Pages
 
     def get_queryset(self) -> QuerySet[Game]:

@@ -50,7 +50,7 @@ class MeView(APIView):
     """The account of the user."""
 
     scopes: ClassVar = {"DELETE": OURS_ALONE}
-    limited_as: ClassVar = {"DELETE": "account", "PATCH": "profile"}
+    limited_as: ClassVar = {"GET": "lists", "DELETE": "account", "PATCH": "profile"}
 
     @extend_schema(operation_id="getMe", responses=Me)
     @may_fail_with(NotVisible)
@@ -122,6 +122,8 @@ class RobotAccountView(APIView):
 class UserView(APIView):
     """A user."""
 
+    limited_as: ClassVar = {"GET": "lists"}
+
     @extend_schema(operation_id="getUser", responses=Profile)
     @may_fail_with(NotVisible)
     @from_replica
@@ -138,6 +140,7 @@ class UserView(APIView):
 class PlayedView(PagedView[Player]):
     """The games of a player."""
 
+    limited_as: ClassVar = {"GET": "lists"}
     pagination_class = NewestPages
 
 

@@ -30,6 +30,8 @@ from parcheesi_site.middleware.token_buckets import (
 
 LIMITED = ("/api/", "/oauth/")
 COUNTED = "parcheesi.counted"
+OF_ADDRESSES = ("guests", "rules")
+"""The buckets of views that take requests without a token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,13 @@ def _count(request: HttpRequest, view: View | None) -> Counted | None:
         keys = {default: f"session:{caller.session_id}" if caller.session_id else caller.key}
     else:
         own = getattr(view_class(view), "limited_as", {}).get(request.method, default)
+        if caller.user_id is None and own not in OF_ADDRESSES:
+            own = default  # it is refused anyway, or has a token of another kind
         keys = {own: caller.key}
     if caller.user_id is not None:
         keys["guests_of_address" if caller.is_guest else "address"] = caller.address_key
+        if "lists" in keys and caller.is_guest:
+            keys["lists_of_guests"] = caller.address_key
     rates = {name: Rate(*rate) for name in keys if (rate := settings.RATE_LIMITS[name])[0]}
     if not rates:
         return None

@@ -15,6 +15,9 @@ DEFAULTS = {
     "anonymous": "300/m",  # per address: everything without a token
     "address": "30000/m",  # per address: all requests of its registered players together
     "guests_of_address": "900/m",  # per address: all requests of its guests together
+    "tables": "120/m",  # per user: commands at tables
+    "lists": "120/m",  # per user: lists of tables and games, and profiles
+    "lists_of_guests": "450/m",  # per address: the same of all its guests together
     "account": "10/h",  # per user: exports, and attempts to delete the account
     "profile": "30/h",  # per user: changes of the profile, whose names others read
     "analyses": "60/m",  # per user: analyses of games

@@ -81,7 +81,7 @@ def made() -> dict[str, Described]:
         House()  # creates connections and caches, which would take random numbers later
         transaction.set_rollback(True)
     with transaction.atomic():
-        with _same_world("house"):
+        with same_world("house"):
             house = House()
         found = {each.name: _example(each, house) for each in operations()}
         transaction.set_rollback(True)
@@ -89,8 +89,8 @@ def made() -> dict[str, Described]:
 
 
 def _example(operation: Operation, house: House) -> Described:
-    with _same_world(operation.name), transaction.atomic():
-        client, method, address, body = _request(operation, house)
+    with same_world(operation.name), transaction.atomic():
+        client, method, address, body = request_of(operation, house)
         answer = getattr(client, method)(address, body)
         transaction.set_rollback(True)
     is_json = "json" in answer.get("Content-Type", "")
@@ -104,7 +104,7 @@ def _example(operation: Operation, house: House) -> Described:
     )
 
 
-def _request(operation: Operation, house: House) -> Request:
+def request_of(operation: Operation, house: House) -> Request:
     if operation.method == "post":
         post = POSTS[_post_names()[operation.path]]()
         return post.client, "post", API + post.url, post.body
@@ -135,7 +135,7 @@ def _template(route: str) -> str:
 
 
 @contextmanager
-def _same_world(name: str) -> Iterator[None]:
+def same_world(name: str) -> Iterator[None]:
     """The same time, random numbers and sequences for the same name."""
     chance = random.Random(name)
     same = chance.randbytes

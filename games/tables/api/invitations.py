@@ -1,5 +1,6 @@
 """Invitations to tables over HTTP."""
 
+from typing import ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -17,7 +18,7 @@ from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
 from games.models import Invitation
 from games.tables import invitations, responses
 from games.tables.api.refusals import refusals_with_table
-from games.tables.api.tables import changed
+from games.tables.api.tables import COMMANDS, changed
 from games.tables.errors import (
     AS_MASTER,
     CannotInvite,
@@ -33,6 +34,8 @@ from games.tables.serializers import CreateInvitationRequest, RedeemCodeRequest
 
 class InvitationsView(PagedView[Invitation]):
     """The invitations of a table."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="listInvitations", responses=list[responses.Invitation])
     @may_fail_with(TableNotVisible, NotMaster)
@@ -73,6 +76,8 @@ class InvitationsView(PagedView[Invitation]):
 class InvitationView(APIView):
     """One invitation."""
 
+    limited_as: ClassVar = COMMANDS
+
     @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
     @may_fail_with(*AS_MASTER, InvitationNotVisible)
     def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
@@ -90,6 +95,8 @@ class InvitationView(APIView):
 
 class RedeemView(APIView):
     """Access to a private table by a code."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(
         operation_id="redeemInvitationCode", request=RedeemCodeRequest, responses=responses.Table

@@ -1,6 +1,7 @@
 """Tables over HTTP: validate, one service call, present."""
 
 from collections.abc import Callable
+from typing import ClassVar, Final
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -64,6 +65,9 @@ from games.tables.serializers import (
 from games.visibility.lookups import lobby_tables, table_of
 from games.visibility.tags import table_tag
 
+COMMANDS: Final = dict.fromkeys(("POST", "PATCH", "DELETE"), "tables")
+"""The limit of commands at tables, each of which costs as much as many reads."""
+
 
 def changed(
     request: Request, command: Callable[..., Table], table_id: UUID, **choices: object
@@ -88,6 +92,7 @@ def freed(request: Request, table_id: UUID, *, seat: int | None) -> Response:
 class TablesView(GenericAPIView[Table]):
     """All tables."""
 
+    limited_as: ClassVar = COMMANDS | {"GET": "lists"}
     pagination_class = LobbyPages
     filter_backends = (LobbyFilters,)
     filterset_class = TableFilter
@@ -125,6 +130,8 @@ class TablesView(GenericAPIView[Table]):
 
 class TableView(APIView):
     """One table."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="getTable", responses=responses.Table)
     @may_fail_with(TableNotVisible, TableDamaged)
@@ -165,6 +172,8 @@ class TableView(APIView):
 class SeatsView(APIView):
     """The seats of a table."""
 
+    limited_as: ClassVar = COMMANDS
+
     @extend_schema(operation_id="takeSeat", request=TakeSeatRequest, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat, TooManyTables)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -189,6 +198,8 @@ class SeatsView(APIView):
 class SeatView(APIView):
     """One seat of a table."""
 
+    limited_as: ClassVar = COMMANDS
+
     @extend_schema(operation_id="freeSeat", request=None, responses=responses.Table)
     @may_fail_with(*LEAVE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
@@ -201,6 +212,8 @@ class SeatView(APIView):
 
 class RobotsView(APIView):
     """The robots of a table."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="addRobots", request=AddRobotsRequest, responses=responses.Table)
     @may_fail_with(
@@ -225,6 +238,8 @@ class RobotsView(APIView):
 class StartView(APIView):
     """The start of a game."""
 
+    limited_as: ClassVar = COMMANDS
+
     @extend_schema(
         operation_id="startGame", request=StartGameRequest, responses={201: play_responses.Game}
     )
@@ -245,6 +260,8 @@ class StartView(APIView):
 class ReadyView(APIView):
     """Readiness for the next game."""
 
+    limited_as: ClassVar = COMMANDS
+
     @extend_schema(operation_id="setReady", request=SetReadyRequest, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, StaleTable, *START)
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -258,6 +275,8 @@ class ReadyView(APIView):
 
 class RematchView(APIView):
     """A rematch."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(
         operation_id="requestRematch", request=RequestRematchRequest, responses=responses.Table
@@ -276,6 +295,8 @@ class RematchView(APIView):
 
 class KickView(APIView):
     """Kicking a player."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="kickPlayer", request=KickRequest, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
