@@ -23,7 +23,7 @@ Scored = dict[UUID, dict[UUID, datetime]]
 def bring_too_much(table: Table, users: set[UUID], now: datetime) -> bool:
     """Whether a game at this table could bring one of its players too much from newcomers.
 
-    One query if no newcomer is among them, else at most six.
+    One query if no newcomer is among them, else at most seven.
     """
     new = newcomers_among(users, now)
     gaining = {user for user in users if new - {user}}
@@ -84,7 +84,11 @@ def _chips(games: Iterable[UUID], users: Iterable[UUID]) -> Counter[tuple[UUID, 
 
 def _running(games: Iterable[UUID]) -> dict[UUID, Gains]:
     rows = Game.objects.filter(id__in=games, ended_at__isnull=True)
+    running = list(rows.values_list("id", "table", "players", "bet"))
+    # In a query of its own: a divided database has tables and games on different machines.
+    tables = Table.objects.filter(id__in={table for _, table, _, _ in running}, teams=True)
+    in_pairs = set(tables.values_list("id", flat=True))
     return {
-        game: winners_gains(players=len(players), teams=teams, bet=bet)
-        for game, players, teams, bet in rows.values_list("id", "players", "table__teams", "bet")
+        game: winners_gains(players=len(players), teams=table in in_pairs, bet=bet)
+        for game, table, players, bet in running
     }

@@ -4,7 +4,7 @@ import { patch } from "../service/api.js";
 import { card, failed, field, form, h, select, toast } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
-/** @type {Api.Me["requests_from"][]} */
+/** @type {Api.RequestsFrom[]} */
 const CHOICES = ["everybody", "registered", "friends_of_friends", "nobody"];
 
 /** @param {Api.Me} me */
@@ -13,7 +13,7 @@ export function strangersCard(me) {
   const named = CHOICES.map((choice) => [choice, t(`requests_from_${choice}`)]);
   const chosen = select("requests-from", named, me.requests_from);
   const save = () => {
-    const choice = /** @type {Api.Me["requests_from"]} */ (chosen.value);
+    const choice = /** @type {Api.RequestsFrom} */ (chosen.value);
     return patch("me", { requests_from: choice }).then(() => toast(t("saved")), failed);
   };
   return card(
