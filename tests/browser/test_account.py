@@ -144,6 +144,25 @@ def test_a_new_password_signs_out_other_devices(ana: Visitor, visitor: Visitors)
     other.forget_errors("401")  # of the lobby, which reads the tables every few seconds
 
 
+def test_a_guest_is_asked_before_the_account_is_lost(ana: Visitor) -> None:
+    ana.play_as_guest()
+    ana.open("#/me")
+    ana.page.get_by_role("button", name="Sign out").click()
+    dialog = ana.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Register to keep it.")
+    check(ana, "a guest signs out")
+    dialog.get_by_role("button", name="Stay and register").click()
+    expect(dialog).to_have_count(0)
+    ana.open("#/account/sessions")
+    ana.page.get_by_role("button", name="Sign out", exact=True).click()
+    dialog.get_by_role("button", name="Stay and register").click()
+    expect(ana.page.get_by_role("button", name="Register")).to_be_visible()
+    ana.page.get_by_role("button", name="Sign out").click()
+    dialog.get_by_role("button", name="Sign out and lose it").click()
+    expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
+    ana.forget_errors("401")
+
+
 def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None:
     ana.play_as("ana-with-two-factors")
     ana.open("#/account/second-factor")

@@ -1,8 +1,9 @@
 // Who has access to the account: its sessions, and the apps of others that its player has
 // connected.
 
-import { get, remove, session, signOut } from "../service/api.js";
+import { get, remove, session } from "../service/api.js";
 import { button, card, confirmed, failed, h, hint } from "../page/dom.js";
+import { leave } from "../people/leave.js";
 import { dateOf, t } from "../texts/texts.js";
 
 /** @type {[RegExp, string][]} */
@@ -56,7 +57,8 @@ export function sessionsCard() {
   }
 
   async function endAll() {
-    if (!(await confirmed(t("sign_out_all_sure"), t("sign_out_all"), t("cancel")))) return;
+    const sure = session.user?.guest ? "leave_guest_sure" : "sign_out_all_sure";
+    if (!(await confirmed(t(sure), t("sign_out_all"), t("cancel")))) return;
     await remove("auth/sessions").then(() => session.forget(), failed);
   }
 
@@ -68,7 +70,7 @@ export function sessionsCard() {
     h(
       "div",
       { class: "row" },
-      button(t("sign_out"), signOut, "quiet"),
+      button(t("sign_out"), leave, "quiet"),
       button(t("sign_out_all"), endAll, "quiet danger"),
     ),
   );

@@ -1,8 +1,9 @@
 // Signing in and out: playing as a guest, registering, signing in.
 
-import { Problem, signIn, signOut } from "../service/api.js";
+import { Problem, signIn } from "../service/api.js";
 import { createBoard } from "../board/board.js";
 import { button, card, failed, field, form, h, hint, link, messageOf, row } from "../page/dom.js";
+import { leave } from "./leave.js";
 import { t } from "../texts/texts.js";
 
 /** The board of the first page, in the middle of a game. */
@@ -94,9 +95,9 @@ const secret = (autocomplete) =>
  * @param {Api.Me} person
  */
 export function accountCard(person) {
-  const leave = button(t("sign_out"), signOut, "quiet");
+  const out = button(t("sign_out"), leave, "quiet");
   const account = link("#/account", t("account"), "button");
-  if (!person.guest) return h("section", { class: "card row" }, account, leave);
+  if (!person.guest) return h("section", { class: "card row" }, account, out);
   const name = h("input", {
     name: "name",
     minlength: 3,
@@ -110,7 +111,7 @@ export function accountCard(person) {
       () => location.reload(),
       failed,
     );
-  const buttons = row(h("button", { class: "primary" }, t("register")), account, leave);
+  const buttons = row(h("button", { class: "primary" }, t("register")), account, out);
   return card(
     t("register"),
     hint(t("register_lead")),

@@ -33,4 +33,12 @@ export default {
   second_factor: ["Authentication code", "Código de verificación"],
   forgotten_question: ["Forgot your password?", "¿Has olvidado la contraseña?"],
   sign_out: ["Sign out", "Salir"],
+  leave_guest_sure: [
+    "You play as a guest: once you sign out, nobody can sign in to this account again, and its " +
+      "games and friends are lost. Register to keep it.",
+    "Juegas como invitado: si sales, nadie podrá volver a entrar en esta cuenta, y se pierden " +
+      "sus partidas y amigos. Regístrate para conservarla.",
+  ],
+  leave_guest: ["Sign out and lose it", "Salir y perderla"],
+  leave_guest_not: ["Stay and register", "Quedarme y registrarme"],
 };
