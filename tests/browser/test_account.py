@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Response, Route, expect
 
 from tests.browser.accessibility import SECTIONS, SIZES, check
 from tests.browser.visitors import PASSWORD, Visitor, code_of_app
@@ -161,6 +161,20 @@ def test_a_guest_is_asked_before_the_account_is_lost(ana: Visitor) -> None:
     dialog.get_by_role("button", name="Sign out and lose it").click()
     expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
     ana.forget_errors("401")
+
+
+def test_mails_and_messages_are_in_the_language_chosen_on_the_page(ana: Visitor) -> None:
+    def is_change(response: Response) -> bool:
+        return response.request.method == "PATCH" and response.url.endswith("/api/v1/me")
+
+    ana.open()
+    ana.page.get_by_role("button", name="ES", exact=True).click()  # before signing in
+    with ana.page.expect_response(is_change) as change:
+        ana.page.get_by_role("button", name="Jugar como invitado").click()
+    assert change.value.json()["language"] == "es"
+    with ana.page.expect_response(is_change) as change:
+        ana.page.get_by_role("button", name="EN", exact=True).click()
+    assert change.value.json()["language"] == "en"
 
 
 def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None:

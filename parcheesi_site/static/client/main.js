@@ -4,7 +4,7 @@
 import * as account from "./account/account.js";
 import * as analysis from "./analysis/analysis.js";
 import * as password from "./account/password.js";
-import { session } from "./service/api.js";
+import { patch, session } from "./service/api.js";
 import * as changeOptions from "./tables/change-options.js";
 import * as email from "./account/email.js";
 import * as diceCheck from "./game/dice-check.js";
@@ -21,7 +21,14 @@ import * as replay from "./game/replay.js";
 import * as signIn from "./people/sign-in.js";
 import * as table from "./tables/table.js";
 import * as tutorial from "./tutorial/tutorial.js";
-import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts/texts.js";
+import {
+  chooseLanguage,
+  chosenLanguage,
+  documentAddress,
+  language,
+  LANGUAGES,
+  t,
+} from "./texts/texts.js";
 import { title } from "./page/title.js";
 
 /**
@@ -119,6 +126,21 @@ function showFailure(root, error) {
   );
 }
 
+/**
+ * The language of the page, and of mails and messages to the player.
+ * @param {string} code
+ */
+function pick(code) {
+  chooseLanguage(code);
+  tellLanguage();
+}
+
+/** Tells the account the language that was chosen on this device; without one it keeps its own. */
+function tellLanguage() {
+  const chosen = /** @type {Api.LanguageCode | null} */ (chosenLanguage());
+  if (session.user && chosen) patch("me", { language: chosen }).catch(() => {});
+}
+
 function drawHeader() {
   const here = location.hash || "#/";
   const links = [
@@ -138,7 +160,7 @@ function drawHeader() {
     const pressed = { lang: code, "aria-pressed": String(code === language()) };
     return h(
       "button",
-      { class: "quiet", ...pressed, onclick: () => chooseLanguage(code) },
+      { class: "quiet", ...pressed, onclick: () => pick(code) },
       code.toUpperCase(),
     );
   };
@@ -176,6 +198,7 @@ addEventListener("session", () => {
   // A token refresh changes nothing here; signing in or out needs another page.
   if (session.user?.id === signedInAs) return;
   signedInAs = session.user?.id;
+  tellLanguage();
   showPage();
 });
 showPage();

@@ -50,6 +50,9 @@ let chosen =
 
 export const language = () => chosen;
 
+/** The language that was chosen by hand on this device; null if the browser's holds. */
+export const chosenLanguage = () => localStorage.getItem(STORE);
+
 /** @param {string} code */
 export function chooseLanguage(code) {
   localStorage.setItem(STORE, (chosen = code));
