@@ -1,13 +1,14 @@
 """Attacks with throwaway accounts, by the rules of the service: what they bring one purse.
 
 Each attack has a week, accounts with addresses of their own and confirmed mails, and a taker that
-wins all games. It stakes the highest bet that counts. A short game of ten rolls takes seconds, so
-the accounts play as often as they like.
+wins all games and may stake its chips. It stakes the highest bet that counts. A short game of ten
+rolls takes seconds, so the accounts play as often as they like; where the others stake chips, too,
+they have played five whole games with each other first.
 
 - `tables`: batches of eight new accounts play five short games each, then one table of eight with
   a bet; seven resign.
 - `points`: 20 accounts on eight addresses lose at tables of eight without a bet.
-- `days`: 30 accounts play five whole games with each other, then lose to the taker, day by day.
+- `days`: 30 accounts lose to the taker, each three times a day, from the third day on.
 - `rematches`: 100 accounts lose to the taker three times a day each.
 - `pairs`: the taker and a partner win against two others at a time.
 - `quick`: 30 accounts and the taker wait for quick play together, which makes the tables.
@@ -46,8 +47,6 @@ BETS: Final = (1000, 500, 250, 190, 100, 50, 10, 0)
 GAME: Final = timedelta(seconds=5)
 """What a short game takes."""
 WHOLE: Final = timedelta(minutes=2)
-HOURS: Final = 6
-"""How long an attack runs a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +74,7 @@ class Attack:
         self.joined = dict.fromkeys(self.users, MONDAY - age)
         begin = MONDAY + timedelta(seconds=1) if old else MONDAY
         self.rules = Rules(self.joined, begin)
+        self.rules.finished[self.taker] = settings.NEWCOMER_GAMES
         self.chips = dict.fromkeys(self.users, settings.REGISTRATION_CHIPS)
         self.ratings = dict.fromkeys(self.users, INITIAL)
         self.points = 0
@@ -100,6 +100,15 @@ class Attack:
                 return True
         self._record(players, at, {}, why_not)
         return False
+
+    def unlock(self) -> None:
+        """Let each of the others finish whole games without a bet with others on the first day."""
+        others, at = self.users[1:], MONDAY
+        for shift in range(1, settings.NEWCOMER_GAMES + 1):
+            for number, user in enumerate(others):
+                other = others[(number + shift) % len(others)]
+                self.game([user, other], at, bets=[0], whole=True)
+                at += WHOLE
 
     def takings(self) -> Takings:
         """The sum."""
@@ -214,12 +223,9 @@ def points(attack: Attack) -> None:
 
 
 def days(attack: Attack) -> None:
-    """Five whole games of each, then three a day to the taker."""
-    at, others = MONDAY, attack.users[1:]
-    for shift in range(1, 7):
-        for number, user in enumerate(others):
-            attack.game([user, others[(number + shift) % len(others)]], at, bets=[0], whole=True)
-            at += WHOLE
+    """Three games a day to the taker."""
+    others = attack.users[1:]
+    attack.unlock()
     for day in range(2, 7):
         at = MONDAY + timedelta(days=day)
         for _ in range(3):
@@ -230,7 +236,8 @@ def days(attack: Attack) -> None:
 
 def rematches(attack: Attack) -> None:
     """Three games a day with each."""
-    for day in range(7):
+    attack.unlock()
+    for day in range(1, 7):
         at = MONDAY + timedelta(days=day)
         for user in attack.users[1:]:
             for _ in range(4):
@@ -241,7 +248,8 @@ def rematches(attack: Attack) -> None:
 def pairs(attack: Attack) -> None:
     """The taker and a partner against two others."""
     partner, *others = attack.users[1:]
-    for day in range(7):
+    attack.unlock()
+    for day in range(1, 7):
         at = MONDAY + timedelta(days=day)
         for _ in range(50):
             one, other = attack.chance.sample(others, 2)
@@ -251,7 +259,8 @@ def pairs(attack: Attack) -> None:
 
 def quick(attack: Attack) -> None:
     """All wait at once; quick play makes tables of four, and the taker wins its own."""
-    for day in range(7):
+    attack.unlock()
+    for day in range(1, 7):
         at = MONDAY + timedelta(days=day)
         for _ in range(50):
             waiting = attack.chance.sample(attack.users, len(attack.users))
