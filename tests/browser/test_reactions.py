@@ -31,6 +31,21 @@ def _at_one_table(ana: Visitor, ben: Visitor, seats: int = 2) -> str:
     return table
 
 
+def test_the_chat_says_who_reads_it(ana: Visitor, ben: Visitor) -> None:
+    for one in (ana, ben):
+        one.play_as_guest()
+    table = ana.open_table(seats=2)
+    for one in (ana, ben):
+        one.open(f"#/table/{table}")
+    expect(ana.page.get_by_text("The players' chat: all players")).to_be_visible()
+    watching = ben.page.get_by_text("You are watching. This is the spectators' chat")
+    expect(watching).to_be_visible()
+    check(ben, "the spectators' chat")
+    ben.post(f"tables/{table}/seats")
+    expect(ben.page.get_by_text("The players' chat: all players")).to_be_visible()
+    expect(watching).to_have_count(0)
+
+
 def test_reactions_appear_at_the_seat_and_are_not_unread(ana: Visitor, ben: Visitor) -> None:
     table = _at_one_table(ana, ben)
     for one in (ana, ben):

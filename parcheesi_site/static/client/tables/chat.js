@@ -4,6 +4,7 @@ import { get, post, session } from "../service/api.js";
 import { failed, h } from "../page/dom.js";
 import { flag } from "../people/report.js";
 import { nameTag } from "../people/name.js";
+import { viewOf } from "./table-view.js";
 import { reactions } from "./reactions.js";
 import { follow } from "../service/stream.js";
 import { t } from "../texts/texts.js";
@@ -26,6 +27,7 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
   const known = new Set(); // ids of the messages that were there at the last look
   const quick = reactions(table);
   const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
+  const room = h("p", { class: "hint" });
   const { form, text } = sayForm(say);
 
   async function read() {
@@ -45,6 +47,11 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
     title({ unread });
   }
 
+  /** @param {Api.Table | null} now */
+  function nameRoom(now) {
+    if (now) room.textContent = t(viewOf(now).mine ? "room_players" : "room_spectators");
+  }
+
   /** @param {Event} event */
   async function say(event) {
     event.preventDefault();
@@ -60,6 +67,7 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
 
   const on = {
     snapshot(/** @type {Api.Table} */ data) {
+      nameRoom(data);
       onTable(data);
       quick.read(); // reactions before it do not come as rows
     },
@@ -67,7 +75,10 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
       if (row.kind === "chat") read();
       else if (row.kind === "reaction")
         quick.read(); // which do not count as unread
-      else onTable(row.current, row);
+      else {
+        nameRoom(row.current);
+        onTable(row.current, row);
+      }
     },
     live: (/** @type {boolean} */ yes) => yes && read(),
   };
@@ -76,7 +87,7 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
   const opened = (/** @type {Event} */ { target }) =>
     target instanceof Node && target.contains(said) && read();
   document.addEventListener("toggle", opened, { signal, capture: true });
-  return { node: h("div", {}, said, form), reactions: quick.bar };
+  return { node: h("div", {}, room, said, form), reactions: quick.bar };
 }
 
 /** @param {(event: Event) => void} say */

@@ -104,6 +104,14 @@ export default {
   react_oops: ["Oops!", "¡Ay!"],
   react_thinking: ["Hmm …", "Mmm…"],
   chat: ["Chat", "Chat"],
+  room_players: [
+    "The players' chat: all players of the table read it, spectators do not.",
+    "El chat de los jugadores: lo leen los de la mesa, no los espectadores.",
+  ],
+  room_spectators: [
+    "You are watching. This is the spectators' chat: the players do not read it.",
+    "Estás mirando. Este es el chat de los espectadores: los jugadores no lo leen.",
+  ],
   say_something: ["Message", "Mensaje"],
   send: ["Send", "Enviar"],
 };
