@@ -18,26 +18,30 @@ BATCH: Final = 50
 
 
 def best(week: Week, places: int) -> list[tuple[int, Standing]]:
-    """The people up to this place among the standings that count, with their place among these."""
+    """The people up to this place, each with the place that it has without those left out."""
     found: list[tuple[int, Standing]] = []
-    for number, standing in enumerate(_counting(week), start=1):
-        shares = found and found[-1][1].place == standing.place
-        place = found[-1][0] if shares else number
+    left_out: list[int] = []
+    for standing, counts in _best_first(week):
+        place = standing.place or 0
+        if not counts:
+            left_out.append(place)
+            continue
+        place -= sum(other < place for other in left_out)
         if place > places:
             break
         found.append((place, standing))
     return found
 
 
-def _counting(week: Week) -> Iterator[Standing]:
-    """The standings of people that count, the best first."""
+def _best_first(week: Week) -> Iterator[tuple[Standing, bool]]:
+    """The standings that can win something, the best first, and whether they count."""
     rows = Standing.objects.filter(week=week, is_robot=False, points__gt=0, games__gt=0)
     ordered = rows.order_by("place", "user")
     first = 0
     while batch := list(ordered[first : first + BATCH]):
         first += BATCH
         brought = _brought_by_newcomers(week, [standing.user_id for standing in batch])
-        yield from (each for each in batch if 2 * brought[each.user_id] <= each.points)
+        yield from ((each, 2 * brought[each.user_id] <= each.points) for each in batch)
 
 
 def _brought_by_newcomers(week: Week, users: Collection[UUID]) -> dict[UUID, int]:

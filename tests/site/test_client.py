@@ -179,6 +179,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "lesson_",
         "check_",
         "prefer_",
+        "requests_from_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 

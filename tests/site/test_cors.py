@@ -62,7 +62,7 @@ def test_a_page_can_read_every_response(
         raise RuntimeError
 
     if status == 429:
-        settings.RATE_LIMITS = {**settings.RATE_LIMITS, "default": (1, 60)}
+        settings.RATE_LIMITS = {**settings.RATE_LIMITS, "lists": (1, 60)}
         ana.api.get(f"{API}/me")
     if status == 500:
         monkeypatch.setattr(MeView, "get", fails)

@@ -285,7 +285,7 @@ def test_a_stream_has_headers_and_limits_like_any_request(
     assert client.headers["x-content-type-options"] == "nosniff"
     assert client.headers["ratelimit"].startswith('"default";r=4;')
     for _ in range(4):
-        servers.call("/api/v1/me", token=token, web=narrow)
+        servers.call("/api/v1/me/friends", token=token, web=narrow)
     refused = StreamClient(servers, path, token, narrow)
     refused.join(PATIENCE_S)
     assert refused.status == 429

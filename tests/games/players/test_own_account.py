@@ -163,7 +163,11 @@ def test_a_user_with_a_password_needs_it_to_delete_the_account() -> None:
 def test_deletion_leaves_nothing_personal(ben: Person) -> None:
     ana = named()
     User.objects.filter(id=ana.id).update(
-        email="ana@example.org", first_name="Ana", display_name="Ana", language="es"
+        email="ana@example.org",
+        first_name="Ana",
+        display_name="Ana",
+        language="es",
+        requests_from="everybody",
     )
     befriend(ben, ana)
     table = open_table(ana, ben)
@@ -173,6 +177,7 @@ def test_deletion_leaves_nothing_personal(ben: Person) -> None:
     user = User.objects.get(id=ana.id)
     personal = (user.email, user.first_name, user.display_name, user.language, user.last_login)
     assert personal == ("", "", "", "", None)
+    assert user.requests_from == ""
     assert not ChatMessage.objects.exists()
     assert not Notification.objects.filter(data__name="Ana").exists()
     assert ben.api.get("/api/v1/me/friends").json()["results"] == []

@@ -60,5 +60,5 @@ def test_profiles_and_histories_take_constant_queries(django_assert_max_num_quer
             page = reader.api.get(f"/api/v1/{address}?limit=2").json()
         assert len(page["results"]) == 2
         assert page["next"]
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         ben.api.get(f"/api/v1/users/{ana.user.username}")

@@ -106,6 +106,27 @@ def test_points_of_newcomers_win_no_prize_by_themselves(settings: Any) -> None:
     assert set(badges) == {(half, "weekly_first"), (half, "weekly_podium")}
 
 
+def test_points_of_an_earlier_week_alone_keep_their_place_and_win_nothing(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [100, 50]
+    users = new_users(4)
+    settle(result(users))
+    Standing.objects.filter(user=users[0]).update(games=0, wins=0)
+    close_due()
+    assert [(place, prize) for _, place, _, prize in published()][:2] == [(1, 0), (2, 50)]
+
+
+def test_players_who_tie_with_one_that_is_left_out_keep_their_prize(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [100, 50, 25]
+    farmer, old, new, other, third, fourth = new_users(6)
+    Account.objects.create(id=new, user_id=new, kind="player", balance=0, opened_at=NOW)
+    settle(result([farmer, new]))
+    settle(result([old, other]))
+    settle(result([third, fourth], at=NOW + timedelta(hours=1)))
+    close_due()
+    places = {user: (place, prize) for user, place, _, prize in published()}
+    assert (places[farmer], places[old], places[third]) == ((1, 0), (1, 100), (3, 50))
+
+
 def test_an_account_older_than_two_weeks_is_no_newcomer_of_the_week(settings: Any) -> None:
     settings.WEEKLY_PRIZES = [100]
     first, second, third = new_users(3)
