@@ -59,8 +59,8 @@ class Account(models.Model):
     balance = models.BigIntegerField(null=True)
     """Chips, the sum of its entries. Null for the house, whose row all would have to lock."""
     games_to_unlock = models.PositiveSmallIntegerField(null=True)
-    """The scored games that a player still has to finish before the chips of registration can be
-    staked; null if they were never locked."""
+    """The whole scored games that a player still has to finish before the chips of registration
+    can be staked; null if they were never locked."""
     opened_at = models.DateTimeField(null=True)
     """When the player got the chips of registration; null for others, and before there was this."""
     closed_at = models.DateTimeField(null=True)

@@ -14,7 +14,7 @@ from accounts.notifications.inbox import notify, notify_of_request
 from accounts.notifications.responses import MoreRequestsData
 from accounts.notifications.stream import lock_streams
 from accounts.people.errors import TakesNoRequests
-from accounts.people.selectors import OPEN, friends_of
+from accounts.people.selectors import OPEN, friends_of, pair
 
 NOTIFIED_A_DAY: Final = 5
 """Requests and invitations of strangers that are notified one by one."""
@@ -28,18 +28,12 @@ def requests_from(user: User) -> str:
     return user.requests_from or default
 
 
-def are_friends(one: UUID, other: UUID) -> bool:
-    """Whether the two are friends."""
-    pair = Friendship.objects.filter(low=min(one, other), high=max(one, other))
-    return pair.exclude(OPEN).exists()
-
-
 def check_may_ask(sender: User, player: User) -> bool:
     """Check that the sender may ask or invite the player; returns whether they are strangers.
 
     Raises TakesNoRequests.
     """
-    if are_friends(sender.id, player.id):
+    if Friendship.objects.filter(**pair(sender.id, player.id)).exclude(OPEN).exists():
         return False
     match requests_from(player):
         case RequestsFrom.EVERYBODY:

@@ -14,10 +14,11 @@ from datetime import timedelta
 from django.conf import settings
 
 from benchmarks.integrity.attacks import ATTACKS, takings
+from benchmarks.integrity.captives import captives_among
 from benchmarks.integrity.population import DAYS, NOW, World, honest
 from benchmarks.integrity.rings import STYLES, Ring, plant
-from games.integrity.detection import FEWEST_CAPTIVES, Group, groups_of
-from games.integrity.evidence import Captives, captives_of, losses_of, pairs_of
+from games.integrity.detection import Group, groups_of
+from games.integrity.evidence import Captives, pairs_of
 
 SEEDS = (2001, 2002, 2003, 2004, 2005)
 WANTED = {"found": 0.9, "rings": 0.8, "hindered": 0.005}
@@ -85,20 +86,7 @@ def captives(world: World) -> list[Captives]:
     """The new accounts that have lost to one player only, by that player."""
     since = NOW - timedelta(days=DAYS)
     new = {person.user for person in world.people if person.joined >= since}
-    found = captives_of(*losses_of(world.games, new), FEWEST_CAPTIVES)
-    beaten = {
-        taker: len(
-            {
-                seat.user
-                for game in world.games
-                if game.scored and any(one.user == taker and one.won for one in game.seats)
-                for seat in game.seats
-                if not seat.won
-            }
-        )
-        for taker in found
-    }
-    return [Captives(taker, frozenset(own), beaten[taker]) for taker, own in found.items()]
+    return captives_among(world.games, new)
 
 
 def attacks() -> bool:

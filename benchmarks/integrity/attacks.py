@@ -26,17 +26,10 @@ from uuid import UUID
 
 from django.conf import settings
 
+from benchmarks.integrity.captives import captives_among
 from benchmarks.integrity.rules import Rules
-from games.integrity.detection import FEWEST_CAPTIVES, groups_of
-from games.integrity.evidence import (
-    Account,
-    Captives,
-    Played,
-    Seat,
-    captives_of,
-    losses_of,
-    pairs_of,
-)
+from games.integrity.detection import groups_of
+from games.integrity.evidence import Account, Played, Seat, pairs_of
 from games.play.endings.newcomer_gains import Gains
 from ranking.rules import rating
 from ranking.rules.rating import INITIAL
@@ -113,11 +106,7 @@ class Attack:
     def takings(self) -> Takings:
         """The sum."""
         since = MONDAY - timedelta(days=28)
-        lost, total = losses_of(self.games, {u for u, at in self.joined.items() if at >= since})
-        captives = [
-            Captives(taker, frozenset(own), self._beaten(taker))
-            for taker, own in captives_of(lost, total, FEWEST_CAPTIVES).items()
-        ]
+        captives = captives_among(self.games, {u for u, at in self.joined.items() if at >= since})
         played = dict.fromkeys(self.users, 0)
         for game in self.games:
             for seat in game.seats:
@@ -188,17 +177,6 @@ class Attack:
         )
         game = UUID(int=self.chance.getrandbits(128), version=4)
         self.games.append(Played(game, at, not why_not, seats, why_not == "newcomers"))
-
-    def _beaten(self, taker: UUID) -> int:
-        return len(
-            {
-                seat.user
-                for game in self.games
-                if game.scored and any(one.user == taker and one.won for one in game.seats)
-                for seat in game.seats
-                if not seat.won
-            }
-        )
 
 
 def tables(attack: Attack) -> None:

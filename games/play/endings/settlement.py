@@ -12,6 +12,7 @@ from accounts.wallet import stakes
 from accounts.wallet.unlocking import count_finished_game
 from games.conduct.penalties import reward, with_strikes
 from games.dice.counting import count
+from games.engine import Setup
 from games.engine.options import SHORTENING
 from games.models import Game, Player, Presence
 from games.play.endings.places import places_of
@@ -151,8 +152,10 @@ def _decide_whether_scored(game: Game) -> None:
 def _move_chips(game: Game, outcome: Outcome) -> None:
     """Pay the pot to the winners, or return the stakes to the players who did not leave."""
     stayed, scored = outcome.stayed(), not game.not_scored_reason
-    if scored and game.status == Game.Status.FINISHED and _is_whole(game):
-        count_finished_game(stayed)
+    if scored and game.status == Game.Status.FINISHED:
+        position = position_of(game)
+        if position and _is_whole(position.setup):
+            count_finished_game(stayed)
     if not game.bet:
         return
     match game.status:
@@ -175,10 +178,9 @@ def _rank(game: Game, outcome: Outcome) -> None:
         settlement.reverse(game.id, now=outcome.at)
 
 
-def _is_whole(game: Game) -> bool:
+def _is_whole(setup: Setup) -> bool:
     """Whether the game has no option that makes it short."""
-    position = position_of(game)
-    return position is not None and position.setup.options.keys().isdisjoint(SHORTENING)
+    return setup.options.keys().isdisjoint(SHORTENING)
 
 
 def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
@@ -206,7 +208,7 @@ def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
         ended_at=outcome.at,
         teams=setup.teams,
         seats=len(setup.seats),
-        whole=_is_whole(game),
+        whole=_is_whole(setup),
         players=players,
         among_robots=game.among_robots,
     )
