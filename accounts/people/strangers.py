@@ -1,7 +1,7 @@
-"""Who may write into a player's inbox without being a friend: requests and invitations.
+"""Friend requests and invitations of strangers: the players from whom a player takes them.
 
-Each player chooses. Until then registered players let registered players, and guests everybody.
-Whatever the choice, only the first of a day are notified one by one.
+By default registered players take them from registered players, and guests from everybody.
+Whatever the setting, only the first of a day are notified one by one.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ FROM_STRANGERS: Final = (NotificationKind.FRIEND_REQUEST, NotificationKind.INVIT
 
 
 def requests_from(user: User) -> str:
-    """Who may send this user requests and invitations: a value of `RequestsFrom`."""
+    """The strangers from whom this user takes requests: a value of `RequestsFrom`."""
     default = RequestsFrom.EVERYBODY if user.is_guest else RequestsFrom.REGISTERED
     return user.requests_from or default
 

@@ -1,7 +1,8 @@
 """Reading the evidence from the database, in batches.
 
 First the database counts which pairs have played each other often; only their games and accounts
-are read. Memory grows with the number of those pairs, at most `MOST_PAIRS`, not with all games.
+are read. Memory grows with the number of those pairs, at most `MOST_PAIRS`, and with the players
+that accounts of the window have lost to; not with all games.
 """
 
 from collections import Counter, defaultdict

@@ -132,11 +132,11 @@ function showFailure(root, error) {
  */
 function pick(code) {
   chooseLanguage(code);
-  tellLanguage();
+  saveLanguage();
 }
 
-/** Tells the account the language that was chosen on this device; without one it keeps its own. */
-function tellLanguage() {
+/** Saves the language that was chosen on this device in the account, if one was chosen. */
+function saveLanguage() {
   const chosen = /** @type {Api.LanguageCode | null} */ (chosenLanguage());
   if (session.user && chosen) patch("me", { language: chosen }).catch(() => {});
 }
@@ -198,7 +198,7 @@ addEventListener("session", () => {
   // A token refresh changes nothing here; signing in or out needs another page.
   if (session.user?.id === signedInAs) return;
   signedInAs = session.user?.id;
-  tellLanguage();
+  saveLanguage();
   showPage();
 });
 showPage();
