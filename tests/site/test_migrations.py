@@ -12,7 +12,7 @@ from django_migration_linter.sql_analyser import analyse_sql_statements
 
 from tests.harness.migrations import FIRST_RELEASE, later
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 LOCKING = {
     "VOLATILE_DEFAULT": r"ADD COLUMN .* DEFAULT .*\b(gen_random_uuid|random|\w*_timestamp)\(",
