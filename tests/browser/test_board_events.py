@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.staged import StagedGame
@@ -171,3 +171,52 @@ def test_a_victory_has_a_scene(visitor: Visitors, motion: str) -> None:
     if motion == "reduce":
         assert violations(ana.page) == []
     expect(ana.page.locator(".scene")).to_have_count(0)
+
+
+LINES = """
+    window.told = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const line of addedNodes)
+                if (line.matches?.(".log p")) {
+                    const at = (pawn) => document.querySelector(
+                        `.pawn.seat-0[data-pawn="${pawn}"]`).dataset.at;
+                    told.push([line.innerText, at(0), at(1)]);
+                }
+    }).observe(document, { childList: true, subtree: true });
+"""
+"""Keeps each line of the log with the places of the first two pawns when it is written."""
+
+
+def test_the_log_names_a_move_when_its_pawn_has_arrived(visitor: Visitors) -> None:
+    ana = guest(visitor, reduced_motion="no-preference")
+    ana.page.add_init_script(LINES)
+    pawns = {0: ["10", "20", "nest", "nest"], 2: ["47", "48", "nest", "nest"]}
+    StagedGame(ana, pawns, roll=[2, 4], ruleset="superparcheesi")
+    ana.page.locator(".move", has_text="10 → 12").tap()
+    expect(ana.page.locator(".log")).to_contain_text("from 10 to 12")
+    lines = [line for line in ana.page.evaluate("told") if "from 10 to 12" in line[0]]
+    assert [places for _, *places in lines] == [["12", "20"]]
+
+
+def test_a_row_that_comes_while_the_page_is_opened_is_told_once(visitor: Visitors) -> None:
+    ana = guest(visitor)
+    game = ana.start_against_robots(turn_s=None, seats=2)
+    rolled: list[dict[str, Any]] = []
+
+    def roll_before_it_is_read(route: Route) -> None:
+        """The game goes on between the two requests of the page."""
+        while not rolled:
+            state = ana.get(f"games/{game}")
+            if state["turn"]["seat"] == 0:
+                version = {"version": state["version"]}
+                rolled.extend(ana.post(f"games/{game}/roll", version)["events"])
+        route.continue_()
+
+    ana.page.route(re.compile(rf"/games/{game}/stream\?after="), roll_before_it_is_read)
+    ana.open(f"#/game/{game}")
+    expect(ana.page.locator(".turn-panel")).to_be_visible()
+    ana.post(f"games/{game}/resign", {"version": ana.get(f"games/{game}")["version"]})
+    expect(ana.page.locator(".log")).to_contain_text("The game was abandoned.")
+    pips = next(event["roll"] for event in rolled if event["type"] == "roll")
+    expect(ana.page.locator(".log p", has_text=f"{ana.name} rolls {pips[0]}.")).to_have_count(1)

@@ -45,7 +45,10 @@ export async function show(root, [id], signal) {
   const labels = Object.fromEntries(options.map(({ name, label }) => [name, label]));
   // All at once, so that nothing moves while the page is drawn.
   const page = new GamePage(root, first, labels, signal);
-  page.start(results.map((each) => (each.event === "message" ? each.data.events : [])));
+  const rows = results.flatMap((each) => (each.event === "message" ? [each.data] : []));
+  // Later rows, of a game that went on meanwhile, are played.
+  const before = rows.filter(({ version }) => version <= first.version);
+  page.start(before.map(({ events }) => events));
 }
 
 class GamePage {

@@ -54,7 +54,7 @@ export class Playback {
   }
 
   /**
-   * Plays a row: log, dice, pawns. With `hurry` 0 only the log.
+   * Plays a row: dice, pawns, and the log once they have arrived. With `hurry` 0 only the log.
    * @param {Begun} game before the row @param {Row} row @param {number} hurry
    */
   async play(game, row, hurry) {
@@ -62,8 +62,10 @@ export class Playback {
     this.#stage.board.marks.offer([], 0);
     for (const event of withCauses(row.events)) {
       const now = withPawns(game, this.#stage.board.pawns.standing);
-      this.#log.add(event, now);
       if (hurry) await this.#perform(event, now, hurry);
+      this.#log.add(event, now);
+      if (hurry && (event.type === "forfeit" || event.type === "penalty"))
+        await this.#why(event, now, hurry);
     }
   }
 
@@ -72,7 +74,6 @@ export class Playback {
     if (event.type === "roll") this.#panel.explain("");
     await this.#stage.performance.perform(event, game, hurry);
     if (event.type === "roll") this.#panel.rolled(event.roll);
-    if (event.type === "forfeit" || event.type === "penalty") await this.#why(event, game, hurry);
   }
 
   /**
