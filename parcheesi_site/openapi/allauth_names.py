@@ -41,7 +41,7 @@ OPERATIONS: Final[dict[tuple[str, str], tuple[str, str]]] = {
     ),
     ("PUT", "email"): (
         "resendEmailVerification",
-        "One mail in 3 minutes to one address; 403 if it was not sent.",
+        "One such mail in 3 minutes to one address; 403 if it was not sent.",
     ),
     ("PATCH", "email"): (
         "setPrimaryEmail",

@@ -86,7 +86,8 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
     "login": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
     "signup": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
     "login_failed": "10/m/ip,{}/{}s/key,20/d/key".format(*WRONG_PASSWORDS),  # see below
-    "mail": f"1/{MAIL_EVERY_S}s/key,{MAILS_PER_DAY}/d/key",  # a key is a mailbox
+    "mail": f"1/{MAIL_EVERY_S}s/key",  # a key is a mailbox and a kind of mail
+    "mails": f"{MAILS_PER_DAY}/d/key",  # a key is a mailbox
 }
 # The buckets that allauth counts. A key of wrong passwords is an address with a name.
 SIGN_IN_LIMITS = {

@@ -119,9 +119,9 @@ PERSONAL_TOKENS = 20
 DEVELOPER_APPS = 5
 """The most third-party apps of an account."""
 MAIL_EVERY_S = 180
-"""One mail in this time to one mailbox, of those that anyone can request."""
+"""One mail of a kind in this time to one mailbox, of those that anyone can request."""
 MAILS_PER_DAY = 10
-"""The same in a day."""
+"""Those of all kinds in a day."""
 
 # --- Tuning: measure before you change it ---------------------------------------------------------
 DOWNTIME_AFTER_S = 15

@@ -144,7 +144,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
         The request takes as long for a mail that is not sent, such as one to an unknown address.
         """
-        due = NOTICE in context or mails.is_due(self.request, email)
+        due = NOTICE in context or mails.is_due(self.request, template_prefix, email)
         known = template_prefix != UNKNOWN and context.get("accounts") != []
         domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
         site = {"name": "Parcheesi", "domain": domain}

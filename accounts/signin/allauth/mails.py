@@ -28,13 +28,18 @@ def mailbox(email: str) -> str:
     return f"{local.partition('+')[0].replace('.', '')}@{domain}"
 
 
-def is_due(request: HttpRequest, email: str, *, dry_run: bool = False) -> bool:
-    """Whether the mailbox may get a mail now. Unless `dry_run`, the mail is counted."""
-    key = mailbox(email)
-    usage = ratelimit.consume(
-        request, app="allauth.account", action="mail", key=key, dry_run=dry_run, limit_get=True
+def is_due(request: HttpRequest, template: str, email: str) -> bool:
+    """Count a mail; return whether the mailbox may get it now.
+
+    A forgotten password just after signing up needs its mail: the time between two mails is that
+    of their kind, the number in a day that of all.
+    """
+    kind = "reset" if template == RESET else "verification"
+    keys = {"mail": f"{kind} {mailbox(email)}", "mails": mailbox(email)}
+    return all(
+        ratelimit.consume(request, app="allauth.account", action=action, key=key, limit_get=True)
+        for action, key in keys.items()
     )
-    return usage is not None
 
 
 def ask_to_verify(request: Request, user: User) -> None:

@@ -8,7 +8,7 @@ from django.urls import path
 
 from accounts.sessions.api import SessionsView, SessionView
 from accounts.signin.allauth.operations import optional_auth, public, registered_only
-from accounts.signin.allauth.views import RequestPasswordResetView, SignupView
+from accounts.signin.allauth.views import RequestPasswordResetView, SignupView, VerifyEmailView
 
 urlpatterns = [
     path("config", public(ConfigView), name="auth-config"),
@@ -31,7 +31,7 @@ urlpatterns = [
     path("password/request", public(RequestPasswordResetView), name="password-request"),
     path("password/reset", public(account.ResetPasswordView, at_once=False), name="password-reset"),
     path("email", registered_only(account.ManageEmailView), name="email"),
-    path("email/verify", optional_auth(account.VerifyEmailView), name="email-verify"),
+    path("email/verify", optional_auth(VerifyEmailView), name="email-verify"),
     path("2fa/authenticate", public(mfa.AuthenticateView), name="2fa"),
     path("2fa/reauthenticate", registered_only(mfa.ReauthenticateView), name="2fa-reauthenticate"),
     path("authenticators", registered_only(mfa.AuthenticatorsView), name="authenticators"),

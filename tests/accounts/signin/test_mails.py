@@ -44,9 +44,17 @@ def test_many_accounts_with_one_address_bring_it_one_mail(mailed: Mailed) -> Non
     with mailed():
         for number in range(25):
             sign_up(number)
+    assert [message.to for message in mail.outbox] == [[VICTIM]]
+
+
+def test_a_password_forgotten_just_after_signing_up_gets_its_mail_once(mailed: Mailed) -> None:
+    with mailed():
+        sign_up(1)
         for _ in range(4):
             request_reset()
-    assert [message.to for message in mail.outbox] == [[VICTIM]]
+    verification, reset = (str(message.body) for message in mail.outbox)
+    assert "/verify-email/" in verification
+    assert "/reset/key/" in reset
 
 
 def test_a_request_queues_one_mail_however_many_accounts_name_the_address(

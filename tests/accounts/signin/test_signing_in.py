@@ -150,7 +150,25 @@ def test_a_verified_address_can_be_used_to_log_in(mailed: Any) -> None:
     assert App().get("email/verify", HTTP_X_EMAIL_VERIFICATION_KEY=key).status_code == 200
     assert App().post("email/verify", {"key": key}).status_code in (200, 401)
     assert App().post("login", by_mail).status_code == 200
-    assert App().post("email/verify", {"key": key}).status_code == 400
+
+
+def test_the_second_use_of_a_key_is_answered_as_the_first(mailed: Any) -> None:
+    with mailed():
+        app = App()
+        app.sign_up(email="ana@example.org")
+    key = key_of(last_mail())
+
+    def verified() -> list[tuple[int, Any]]:
+        read = App().get("email/verify", HTTP_X_EMAIL_VERIFICATION_KEY=key)
+        sent = App().post("email/verify", {"key": key})
+        return [(read.status_code, read.json()), (sent.status_code, sent.json())]
+
+    first = verified()
+    assert verified() == first
+    assert [status for status, _ in first] == [200, 401]
+    app.post("reauthenticate", {"password": PASSWORD})
+    app.delete("email", {"email": "ana@example.org"})
+    assert codes(App().post("email/verify", {"key": key})) == ["invalid_or_expired_key"]
 
 
 def test_signing_up_does_not_reveal_a_known_address(mailed: Any) -> None:
