@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Response, Route, expect
@@ -78,17 +79,88 @@ def test_links_in_mails_verify_an_address_and_set_a_password(
     stranger.screenshot("verify-phone")
     stranger.page.get_by_role("button", name="Verify the address").click()
     expect(stranger.page.get_by_role("status").get_by_text("is verified")).to_be_visible()
+    stranger.page.reload()  # as if the link were followed once more
+    stranger.page.get_by_role("button", name="Verify the address").click()
+    expect(stranger.page.get_by_role("status").get_by_text("is verified")).to_be_visible()
     ana.page.reload()
     expect(ana.page.locator(".lines li .note.good")).to_have_text("verified")
     stranger.open("#/account/password/reset")
     stranger.page.get_by_label("E-mail address").fill("mails@example.org")
     stranger.page.get_by_role("button", name="Send the mail").click()
-    stranger.open(_link_in_mail(folder, "mails@example.org", "account/password/reset/key/"))
-    stranger.page.get_by_label("New password").fill(f"{PASSWORD} again")
+    link = _link_in_mail(folder, "mails@example.org", "account/password/reset/key/")
+    stranger.open(link)
+    password = stranger.page.get_by_label("New password")
+    password.fill("ana-with-mails")
+    stranger.page.get_by_role("button", name="Set the password").click()
+    expect(password).to_have_accessible_description("The password is too similar to the username.")
+    expect(password).to_be_focused()
+    check(stranger, "refused")
+    stranger.screenshot("refused-phone")
+    password.fill(f"{PASSWORD} again")
     check(stranger, "reset")
     stranger.page.get_by_role("button", name="Set the password").click()
     expect(stranger.page.get_by_role("heading", name="Hello, ana-with-mails")).to_be_visible()
-    stranger.forget_errors("401")
+    stranger.open(link)
+    expect(stranger.page.get_by_role("alert")).to_contain_text("This link was used already")
+    expect(stranger.page.locator(".toast")).to_have_count(0)
+    stranger.forget_errors("400", "401")
+
+
+def test_a_forgotten_password_is_reset_with_a_second_factor(ana: Visitor, folder: Path) -> None:
+    ana.register("ana-who-forgets")
+    ana.post("auth/reauthenticate", {"password": PASSWORD})
+    ana.post("auth/email", {"email": "forgets@example.org"})
+    key = _link_in_mail(folder, "forgets@example.org", "account/verify-email/").rpartition("/")[2]
+    ana.post("auth/email/verify", {"key": unquote(key)})
+    secret = ana.request("GET", "auth/authenticators/totp").json()["meta"]["secret"]
+    ana.post("auth/authenticators/totp", {"code": code_of_app(secret)})
+    codes = ana.get("auth/authenticators/recovery-codes")["data"]["unused_codes"]
+    ana.post("auth/password/request", {"email": "forgets@example.org"})
+
+    ana.open(_link_in_mail(folder, "forgets@example.org", "account/password/reset/key/"))
+    ana.page.get_by_label("New password").fill(f"{PASSWORD} again")
+    ana.page.get_by_role("button", name="Set the password").click()
+    expect(ana.page.get_by_text("Your new password is set.")).to_be_visible()
+    code = ana.page.get_by_label("Authentication code")
+    code.fill("no code")
+    ana.page.get_by_role("button", name="Sign in").click()
+    expect(code).to_have_accessible_description("Incorrect code.")
+    check(ana, "reset with a second factor")
+    ana.screenshot("reset-second-factor-desktop")
+    code.fill(codes[0])
+    ana.page.get_by_role("button", name="Sign in").click()
+    expect(ana.page.get_by_role("heading", name="Hello, ana-who-forgets")).to_be_visible()
+    ana.forget_errors("400", "401")
+
+
+def test_what_is_wrong_stands_at_its_field(ana: Visitor) -> None:
+    ana.play_as("ana-with-typos")
+    ana.open("#/account/password")
+    old, fresh = (ana.page.get_by_label(name) for name in ("Current password", "New password"))
+    old.fill("another one")
+    fresh.fill(f"{PASSWORD} again")
+    ana.page.get_by_role("button", name="Change password").click()
+    expect(old).to_have_accessible_description("Please type your current password.")
+    expect(fresh).to_have_accessible_description("")
+    expect(ana.page.locator(".toast")).to_have_count(0)
+    old.fill(PASSWORD)
+    ana.page.get_by_role("button", name="Change password").click()
+    expect(ana.page.locator(".toast")).to_contain_text("Your password has been changed.")
+    expect(ana.page.locator(".refused:visible")).to_have_count(0)
+    ana.forget_errors("400")
+
+
+def test_only_a_verified_address_can_become_the_primary_one(ana: Visitor, folder: Path) -> None:
+    ana.play_as("ana-with-two-mails")
+    ana.post("auth/reauthenticate", {"password": PASSWORD})
+    for name in ("first", "second"):
+        ana.post("auth/email", {"email": f"{name}.of.two@example.org"})
+    key = _link_in_mail(folder, "first.of.two@example.org", "account/verify-email/")
+    ana.post("auth/email/verify", {"key": unquote(key.rpartition("/")[2])})
+    ana.open("#/account/email")
+    second = ana.page.locator(".lines li", has_text="second.of.two@example.org")
+    expect(second.get_by_role("button", name="Send the mail again")).to_be_visible()
+    expect(second.get_by_role("button", name="Make primary")).to_have_count(0)
 
 
 def _link_in_mail(folder: Path, to: str, page: str) -> str:
@@ -231,7 +303,7 @@ def test_a_player_exports_the_data_and_deletes_the_account(ana: Visitor, tmp_pat
     assert json.loads((tmp_path / "data.json").read_text())["account"][0]["name"] == ana.name
     ana.page.get_by_label("Password").fill("not this one")
     _delete(ana)
-    expect(ana.page.locator(".toast.bad")).to_be_visible()
+    expect(ana.page.get_by_role("alert")).to_be_visible()
     ana.page.get_by_label("Password").fill(PASSWORD)
     _delete(ana)
     expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()

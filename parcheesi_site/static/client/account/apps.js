@@ -9,15 +9,14 @@ import {
   checkedOf,
   confirmed,
   failed,
-  field,
   fill,
-  form,
   h,
   hint,
   row,
   select,
   toast,
 } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
@@ -78,7 +77,7 @@ function line(app, { draw, secret }) {
       post(`me/apps/${app.id}/secret`).then((renewed) => show(secret, renewed)),
     );
   const drop = () => asked("delete_app_sure", "delete_app", () => remove(`me/apps/${app.id}`));
-  const save = () => proved(() => patch(`me/apps/${app.id}`, inputs.values())).then(draw, failed);
+  const save = () => proved(() => patch(`me/apps/${app.id}`, inputs.values())).then(draw);
   const buttons = row(
     h("button", {}, t("save")),
     app.type === "confidential" && button(t("new_secret"), renew, "quiet"),
@@ -96,10 +95,10 @@ function line(app, { draw, secret }) {
  * @param {Pick<Api.App, "name" | "redirect_uris" | "scopes">} app
  */
 function controls(app) {
-  const name = h("input", { maxlength: 50, required: true, value: app.name });
+  const name = h("input", { name: "name", maxlength: 50, required: true, value: app.name });
   const addresses = h(
     "textarea",
-    { rows: 2, required: true, placeholder: "https://…" },
+    { name: "redirect_uris", rows: 2, required: true, placeholder: "https://…" },
     app.redirect_uris.join("\n"),
   );
   const scopes = SCOPES.map((scope) =>
@@ -143,7 +142,7 @@ function newForm({ draw, secret }) {
   const send = () =>
     proved(() =>
       post("me/apps", { type: /** @type {Api.AppType} */ (type.value), ...inputs.values() }),
-    ).then(registered, failed);
+    ).then(registered);
   const sheet = form(
     "stack",
     send,

@@ -1,7 +1,8 @@
 // A copy of all data, and the end of the account.
 
 import { post, remove, session } from "../service/api.js";
-import { button, card, confirmed, failed, field, form, h, hint, toast } from "../page/dom.js";
+import { button, card, confirmed, failed, h, hint, toast } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { documentAddress, t } from "../texts/texts.js";
 
 /** The file is made here: the address of the export needs the token. */
@@ -47,7 +48,7 @@ export function closeCard(me) {
     hint(t("delete_account_lead"), " ", h("a", { href: documentAddress("privacy") }, t("privacy"))),
     form(
       "row",
-      () => close().catch(failed),
+      close,
       !me.guest && field(t("password"), password),
       h("button", { class: "danger" }, t("delete_account")),
     ),

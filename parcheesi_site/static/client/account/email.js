@@ -1,19 +1,9 @@
 // E-mail addresses: added, verified with the key of a mail, made the primary one, removed.
 
-import { get, patch, post, Problem, put, remove } from "../service/api.js";
-import {
-  button,
-  card,
-  confirmed,
-  failed,
-  field,
-  form,
-  h,
-  hint,
-  link,
-  row,
-  toast,
-} from "../page/dom.js";
+import { get, patch, post, put, remove } from "../service/api.js";
+import { Problem } from "../service/problem.js";
+import { button, card, confirmed, failed, h, hint, link, row, toast } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
@@ -34,7 +24,10 @@ export function emailCard() {
    */
   function line({ email, verified, primary }) {
     const again = () =>
-      put("auth/email", { email }).then(() => toast(t("mail_sent", { email })), failed);
+      put("auth/email", { email }).then(
+        () => toast(t("mail_sent", { email })),
+        (error) => (isTooSoon(error) ? toast(t("mail_sent_before", { email })) : failed(error)),
+      );
     const drop = async () =>
       (await confirmed(t("remove_email_sure", { email }), t("remove"), t("cancel"))) &&
       changed(() => remove("auth/email", { email }));
@@ -50,7 +43,8 @@ export function emailCard() {
       primary && h("span", { class: "note" }, t("primary_email")),
       row(
         !verified && button(t("verify_again"), again, "quiet"),
-        !primary &&
+        verified &&
+          !primary &&
           button(
             t("make_primary"),
             () => changed(() => patch("auth/email", { email, primary: true })),
@@ -75,8 +69,20 @@ export function emailCard() {
     t("your_emails"),
     hint(t("emails_lead")),
     list,
-    form("row", () => add().catch(failed), field(t("email"), added), h("button", {}, t("add"))),
+    form("row", add, field(t("email"), added), h("button", {}, t("add"))),
   );
+}
+
+/** @param {unknown} error */
+const isTooSoon = (error) => error instanceof Problem && error.status === 403;
+
+/**
+ * Nothing, if the key is not valid.
+ * @param {unknown} error
+ */
+function refused(error) {
+  if (error instanceof Problem && error.status === 400) return null;
+  throw error;
 }
 
 export const forStrangers = true;
@@ -89,7 +95,14 @@ export const forStrangers = true;
 export async function show(root, [quoted]) {
   root.classList.add("account");
   const key = decodeURIComponent(quoted);
-  const { email } = (await get("auth/email/verify", { "X-Email-Verification-Key": key })).data;
+  const read = get("auth/email/verify", { "X-Email-Verification-Key": key });
+  const found = await read.catch(refused);
+  if (!found) {
+    const words = h("p", { role: "alert" }, t("verify_link_old"));
+    const to = link("#/account/email", t("your_emails"), "button primary");
+    return root.replaceChildren(h("h1", {}, t("verify_email")), card(null, words, row(to)));
+  }
+  const { email } = found.data;
   const done = () =>
     box.replaceChildren(
       h("p", { role: "status" }, t("email_verified", { email })),

@@ -1,7 +1,8 @@
 // The language of the page, and of mails and messages.
 
 import { patch } from "../service/api.js";
-import { card, failed, field, form, h, select, toast } from "../page/dom.js";
+import { card, h, select, toast } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { chooseLanguage, language, t } from "../texts/texts.js";
 
 /** @type {[Api.LanguageCode, string][]} */
@@ -18,7 +19,7 @@ export function languageCard(me) {
     chooseLanguage(chosen.value);
   };
   const save = () =>
-    patch("me", { language: /** @type {Api.LanguageCode} */ (chosen.value) }).then(done, failed);
+    patch("me", { language: /** @type {Api.LanguageCode} */ (chosen.value) }).then(done);
   return card(
     t("language"),
     form("row", save, field(t("language_lead"), chosen), h("button", {}, t("save"))),

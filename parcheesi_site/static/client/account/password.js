@@ -1,7 +1,9 @@
 // The password: changed, or forgotten and set anew with the key of a mail.
 
-import { post, session, signIn } from "../service/api.js";
-import { card, failed, field, form, h, hint, toast } from "../page/dom.js";
+import { get, post, session, signIn } from "../service/api.js";
+import { Problem } from "../service/problem.js";
+import { card, h, hint, link, row, toast } from "../page/dom.js";
+import { codeInput, field, form } from "../page/forms.js";
 import { t } from "../texts/texts.js";
 
 /**
@@ -13,8 +15,8 @@ const secret = (name, autocomplete) =>
 
 export function passwordCard() {
   const [old, fresh] = [
-    secret("current-password", "current-password"),
-    secret("new-password", "new-password"),
+    secret("current_password", "current-password"),
+    secret("new_password", "new-password"),
   ];
   const sheet = form(
     "stack",
@@ -29,10 +31,8 @@ export function passwordCard() {
       sheet.reset();
       toast(t("password_changed"));
     };
-    post("auth/password/change", { current_password: old.value, new_password: fresh.value }).then(
-      done,
-      failed,
-    );
+    const body = { current_password: old.value, new_password: fresh.value };
+    return post("auth/password/change", body).then(done);
   }
 
   // The name identifies the account to password managers.
@@ -57,49 +57,62 @@ export const forStrangers = true;
  * @param {HTMLElement} root
  * @param {(string | undefined)[]} parts
  */
-export function show(root, [key]) {
+export async function show(root, [key]) {
   root.classList.add("account");
-  root.replaceChildren(h("h1", {}, t("forgotten")), key ? resetCard(key) : requestCard());
+  const body = key ? await resetBody(decodeURIComponent(key)) : requestBody();
+  root.replaceChildren(h("h1", {}, t("forgotten")), h("section", { class: "card" }, body));
 }
 
-function requestCard() {
+function requestBody() {
   const email = h("input", { name: "email", type: "email", required: true, autocomplete: "email" });
   const sent = h("p", { role: "status" });
   const send = () =>
     post("auth/password/request", { email: email.value }).then(
       () => (sent.textContent = t("reset_sent", { email: email.value })),
-      failed,
     );
-  return h(
-    "section",
-    { class: "card" },
-    hint(t("forgotten_lead")),
-    form(
-      "stack",
-      send,
-      field(t("email"), email),
-      h("button", { class: "primary" }, t("send_mail")),
-    ),
-    sent,
-  );
+  const button = h("button", { class: "primary" }, t("send_mail"));
+  return [hint(t("forgotten_lead")), form("stack", send, field(t("email"), email), button), sent];
 }
 
 /** @param {string} key */
-function resetCard(key) {
-  const fresh = secret("new-password", "new-password");
-  const send = () =>
-    signIn("auth/password/reset", { key: decodeURIComponent(key), password: fresh.value }).then(
-      () => (location.hash = "#/"),
-      failed,
-    );
-  return h(
-    "section",
-    { class: "card" },
-    form(
-      "stack",
-      send,
-      field(t("new_password"), fresh),
-      h("button", { class: "primary" }, t("set_password")),
-    ),
-  );
+async function resetBody(key) {
+  try {
+    await get("auth/password/reset", { "X-Password-Reset-Key": key });
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 400)) throw error;
+    const again = link("#/account/password/reset", t("send_mail"), "button primary");
+    return [h("p", { role: "alert" }, t("reset_link_used")), row(again)];
+  }
+  const fresh = secret("password", "new-password");
+  const body = h("div", {}, form("stack", send, field(t("new_password"), fresh), setButton()));
+
+  async function send() {
+    try {
+      await signIn("auth/password/reset", { key, password: fresh.value });
+      location.hash = "#/";
+    } catch (error) {
+      const pending = error instanceof Problem && error.body.meta?.session_token;
+      if (!pending) throw error;
+      body.replaceChildren(codeForm(pending));
+    }
+  }
+
+  return body;
+}
+
+const setButton = () => h("button", { class: "primary" }, t("set_password"));
+
+/**
+ * The password has been changed; signing in needs the second factor as well.
+ * @param {string} pending
+ */
+function codeForm(pending) {
+  const code = codeInput();
+  const send = async () => {
+    await signIn("auth/2fa/authenticate", { code: code.value }, pending);
+    location.hash = "#/";
+  };
+  const words = h("p", { role: "status" }, t("password_set_code"));
+  const button = h("button", { class: "primary" }, t("sign_in"));
+  return form("stack", send, words, field(t("second_factor"), code), button);
 }

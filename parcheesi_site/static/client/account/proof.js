@@ -2,7 +2,8 @@
 // second factor.
 
 import { post, wantsProof } from "../service/api.js";
-import { failed, field, form, h, row } from "../page/dom.js";
+import { h, row } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { t } from "../texts/texts.js";
 
 /**
@@ -29,12 +30,12 @@ export async function proved(send) {
 function provedBy(flows) {
   return new Promise((resolve) => {
     const password = h("input", {
-      name: "proof",
+      name: "password",
       type: "password",
       autocomplete: "current-password",
     });
     const code = h("input", {
-      name: "proof-code",
+      name: "code",
       autocomplete: "one-time-code",
       inputmode: "numeric",
     });
@@ -44,7 +45,7 @@ function provedBy(flows) {
       code.value
         ? post("auth/2fa/reauthenticate", { code: code.value })
         : post("auth/reauthenticate", { password: password.value });
-    const confirm = () => send().then(() => box.close("yes"), failed);
+    const confirm = () => send().then(() => box.close("yes"));
     const cancel = h(
       "button",
       { type: "button", class: "quiet", onclick: () => box.close() },

@@ -1,7 +1,9 @@
 // The second factor: an app that shows codes, and codes to recover the account.
 
-import { get, post, Problem, remove } from "../service/api.js";
-import { button, confirmed, failed, field, form, h, hint, link, row, toast } from "../page/dom.js";
+import { get, post, remove } from "../service/api.js";
+import { Problem } from "../service/problem.js";
+import { button, confirmed, failed, h, hint, link, row, toast } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { qrCode } from "../page/qr.js";
 import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
@@ -78,7 +80,7 @@ export function secondFactorCard() {
       h("code", { class: "token-text" }, secret.replace(/.{4}(?=.)/g, "$& ")),
       form(
         "row",
-        () => enable().catch(failed),
+        enable,
         field(t("code_of_app"), code),
         h("button", { class: "primary" }, t("factor_enable")),
       ),

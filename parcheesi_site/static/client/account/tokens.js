@@ -8,12 +8,11 @@ import {
   checkedOf,
   confirmed,
   failed,
-  field,
-  form,
   h,
   hint,
   select,
 } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
 
@@ -64,9 +63,9 @@ function line(token, draw) {
  * @param {() => void} draw
  */
 function tokenForm(made, draw) {
-  const name = h("input", { name: "token-name", maxlength: 50, required: true });
+  const name = h("input", { name: "name", maxlength: 50, required: true });
   const lasts = select(
-    "days",
+    "expires_in_days",
     DAYS.map((days) => [days, t("days", { days })]),
     90,
   );
@@ -76,21 +75,17 @@ function tokenForm(made, draw) {
 
   async function send() {
     const chosen = /** @type {Api.Scope[]} */ (checkedOf(scopes));
-    try {
-      const token = await proved(() =>
-        post("me/tokens", {
-          name: name.value,
-          scopes: chosen,
-          expires_in_days: Number(lasts.value),
-        }),
-      );
-      if (!token) return;
-      made.replaceChildren(hint(t("token_once")), h("code", { class: "token-text" }, token.token));
-      name.value = "";
-      draw();
-    } catch (error) {
-      failed(error);
-    }
+    const token = await proved(() =>
+      post("me/tokens", {
+        name: name.value,
+        scopes: chosen,
+        expires_in_days: Number(lasts.value),
+      }),
+    );
+    if (!token) return;
+    made.replaceChildren(hint(t("token_once")), h("code", { class: "token-text" }, token.token));
+    name.value = "";
+    draw();
   }
 
   return form(

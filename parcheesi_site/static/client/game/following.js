@@ -1,7 +1,8 @@
 // The game's state on this page, updated by the stream, by responses to commands and, if there are
 // none, by reading the game. Rows are played one after another, in the order of their versions.
 
-import { get, post, Problem } from "../service/api.js";
+import { get, post } from "../service/api.js";
+import { Problem } from "../service/problem.js";
 import { note } from "../service/clock.js";
 import { pause } from "../page/dom.js";
 import { hasBegun } from "./state.js";

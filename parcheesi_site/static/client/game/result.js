@@ -1,6 +1,7 @@
 // The result of a game, and links to the next steps.
 
-import { get, post, Problem, session } from "../service/api.js";
+import { get, post, session } from "../service/api.js";
+import { Problem } from "../service/problem.js";
 import { failed, h, hint, link } from "../page/dom.js";
 import { seatTag } from "../people/name.js";
 import { kindOf } from "../tables/terms.js";

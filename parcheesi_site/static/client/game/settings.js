@@ -1,6 +1,7 @@
 // The dialog of the game's settings, which this browser stores.
 
-import { checkbox, field, h, row, select } from "../page/dom.js";
+import { checkbox, h, row, select } from "../page/dom.js";
+import { field } from "../page/forms.js";
 import { prefer, preference, showsNumbers } from "../board/preferences.js";
 import { t } from "../texts/texts.js";
 

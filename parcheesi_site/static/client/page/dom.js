@@ -87,29 +87,6 @@ export function part(id) {
 }
 
 /**
- * A form that sends nothing by itself; `send` is called instead.
- * @param {string} kind
- * @param {() => unknown} send
- * @param {...Child} children
- */
-export function form(kind, send, ...children) {
-  const sent = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    send();
-  };
-  return h("form", { class: kind, onsubmit: sent }, children);
-}
-
-/**
- * A labelled control, for forms.
- * @param {Child} label
- * @param {Child} control
- * @param {Child} [hint]
- */
-export const field = (label, control, hint) =>
-  h("label", { class: "field" }, h("span", {}, label), control, hint && h("small", {}, hint));
-
-/**
  * A select.
  * @param {string} name
  * @param {(Value | readonly [value: Value, words: Value])[]} choices values or [value, text]

@@ -1,7 +1,8 @@
 // How others see the user: the avatar, and the name of a guest.
 
 import { patch, session } from "../service/api.js";
-import { card, failed, field, form, h, toast } from "../page/dom.js";
+import { card, failed, h, toast } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { AVATARS, avatar } from "./name.js";
 import { t } from "../texts/texts.js";
 
@@ -14,7 +15,7 @@ import { t } from "../texts/texts.js";
  */
 export function lookCard(person, changed) {
   /** @type {Send} */
-  const send = (changes) => patch("me", changes).then(keep, failed);
+  const send = (changes) => patch("me", changes).then(keep);
 
   /** @param {Api.Me} me */
   function keep(me) {
@@ -33,7 +34,7 @@ export function lookCard(person, changed) {
  */
 function nameForm({ name }, send) {
   const own = h("input", {
-    name: "nickname",
+    name: "name",
     minlength: 3,
     maxlength: 30,
     required: true,
@@ -60,7 +61,7 @@ function avatarChoice(person, send) {
       value: name,
       checked: name === person.avatar,
       "aria-label": t(`avatar_${name}`),
-      onchange: () => send({ avatar: name }),
+      onchange: () => send({ avatar: name }).catch(failed),
     });
     return h("label", { title: t(`avatar_${name}`) }, input, avatar(name));
   };

@@ -2,7 +2,8 @@
 // with a link.
 
 import { get, post, remove } from "../service/api.js";
-import { button, card, failed, form, h, link, toast } from "../page/dom.js";
+import { button, card, failed, h, link, toast } from "../page/dom.js";
+import { form } from "../page/forms.js";
 import { markedName, nameTag, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
 import { t } from "../texts/texts.js";
@@ -117,6 +118,10 @@ export function friendsCard() {
   }
 
   draw().catch(() => {});
-  const ask = () => done(post("me/friends", { name: name.value }).then(() => (name.value = "")));
+  async function ask() {
+    await post("me/friends", { name: name.value });
+    name.value = "";
+    await draw();
+  }
   return card(t("friends"), list, form("row", ask, name, h("button", {}, t("ask_friend"))));
 }

@@ -1,8 +1,10 @@
 // Signing in and out: playing as a guest, registering, signing in.
 
-import { Problem, signIn } from "../service/api.js";
+import { signIn } from "../service/api.js";
+import { Problem } from "../service/problem.js";
 import { createBoard } from "../board/board.js";
-import { button, card, failed, field, form, h, hint, link, messageOf, row } from "../page/dom.js";
+import { button, card, failed, h, hint, link, row } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { leave } from "./leave.js";
 import { t } from "../texts/texts.js";
 
@@ -46,7 +48,6 @@ function signInForm() {
   const password = secret("current-password");
   const code = h("input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
   const second = h("div", { hidden: true }, field(t("second_factor"), code));
-  const refused = h("p", { class: "restricted", role: "alert", hidden: true });
   /** @type {string | null} */
   let pending = null;
 
@@ -57,25 +58,15 @@ function signInForm() {
     } catch (error) {
       if (error instanceof Problem) pending = error.body.meta?.session_token ?? pending;
       second.hidden = !pending;
-      if (pending && !code.value) code.focus();
-      else refuse(error);
+      if (!pending || code.value) throw error;
+      code.focus();
     }
-  }
-
-  /**
-   * Stays on the page: a ban comes with its reason and its end.
-   * @param {unknown} error
-   */
-  function refuse(error) {
-    refused.hidden = false;
-    refused.textContent = messageOf(error);
   }
 
   const fields = [
     field(t("name"), name),
     field(t("password"), password),
     second,
-    refused,
     row(h("button", {}, t("sign_in")), link("#/account/password/reset", t("forgotten_question"))),
   ];
   return h(
@@ -107,9 +98,8 @@ export function accountCard(person) {
   });
   const password = secret("new-password");
   const upgrade = () =>
-    signIn("auth/upgrade", { name: name.value, password: password.value }).then(
-      () => location.reload(),
-      failed,
+    signIn("auth/upgrade", { name: name.value, password: password.value }).then(() =>
+      location.reload(),
     );
   const buttons = row(h("button", { class: "primary" }, t("register")), account, out);
   return card(

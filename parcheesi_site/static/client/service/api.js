@@ -5,8 +5,8 @@
 // Content-Security-Policy forbids the rest), and no text of another player is ever parsed as HTML.
 
 import { pause } from "../page/dom.js";
+import { Problem, Unreachable } from "./problem.js";
 import { newKey, once, waitBefore } from "./request.js";
-import { dateOf, t } from "../texts/texts.js";
 
 /** @import { Order } from "./request.js" */
 
@@ -20,65 +20,6 @@ const STORE = "parcheesi.session";
  * @property {string} refresh_key
  * @property {OwnUser} user
  */
-/**
- * @typedef {object} ProblemMeta
- * @property {boolean} [is_authenticated]
- * @property {string} [session_token] of a sign-in that needs a second factor
- * @property {string} [secret] of a second factor that is not enabled yet
- * @property {string} [totp_url]
- */
-/**
- * What a refused request says; errors of signing in have a form of their own.
- * @typedef {object} ProblemBody
- * @property {string} [code]
- * @property {string} [detail]
- * @property {{ field?: string, detail?: string, message?: string }[]} [errors]
- * @property {Api.Game} [game]
- * @property {Api.Table} [table]
- * @property {string} [until]
- * @property {string} [reason]
- * @property {{ flows?: { id: string }[] }} [data]
- * @property {ProblemMeta} [meta]
- */
-
-/** An error response, from application/problem+json; `message` is for users. */
-export class Problem extends Error {
-  /**
-   * @param {number} status
-   * @param {ProblemBody} body
-   */
-  constructor(status, body, waitS = 0) {
-    // Errors of signing in have another form: a `message`, and no `detail`.
-    const errors = (body.errors ?? []).filter(
-      (error) => error.message || error.detail !== body.detail,
-    );
-    const fields = errors.map((error) => error.message ?? `${error.field}: ${error.detail}`);
-    super(
-      [body.detail, ...fields, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
-    );
-    this.status = status;
-    this.waitS = waitS;
-    this.code = body.code ?? "";
-    this.game = body.game;
-    this.body = body;
-  }
-}
-
-/**
- * Why the staff restricts the user, and until when, if an error is about that.
- * @param {ProblemBody} body
- */
-const restriction = ({ until, reason }) =>
-  until
-    ? [
-        reason && t("restricted_because", { reason }),
-        t("restricted_until", { until: dateOf(until) }),
-      ]
-    : [];
-
-/** There was no response, even after some retries. */
-export class Unreachable extends Error {}
-
 export const session = {
   /** @returns {Session | null} */
   read: () => JSON.parse(localStorage.getItem(STORE) ?? "null"),

@@ -1,6 +1,7 @@
 // Following a stream of events: tickets, resuming after a disconnection, backing off.
 
-import { get, post, Problem } from "./api.js";
+import { get, post } from "./api.js";
+import { Problem } from "./problem.js";
 import { pause } from "../page/dom.js";
 
 const LONGEST_MS = 15000;

@@ -1,7 +1,7 @@
 // The master changes the options of a table, before a game or during one.
 
 import { get, patch, session } from "../service/api.js";
-import { failed, h, hint, link, toast } from "../page/dom.js";
+import { h, hint, link, toast } from "../page/dom.js";
 import { appliesAtOnce, changesInWords } from "./changes.js";
 import { rulesets } from "./rulesets.js";
 import { termsForm } from "./terms-form.js";
@@ -43,7 +43,7 @@ export async function show(root, [id]) {
       from,
       note,
       buttons,
-      send: (terms) => save(terms).catch(failed),
+      send: save,
     }),
   );
 }

@@ -1,6 +1,7 @@
 // The options of a ruleset in the form of a table, as the service describes them.
 
-import { field, h, select } from "../page/dom.js";
+import { h, select } from "../page/dom.js";
+import { field } from "../page/forms.js";
 import { t } from "../texts/texts.js";
 
 /**

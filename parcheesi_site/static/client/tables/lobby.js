@@ -2,18 +2,8 @@
 // seconds.
 
 import { get, post, session } from "../service/api.js";
-import {
-  button,
-  checkbox,
-  failed,
-  field,
-  form,
-  h,
-  hint,
-  link,
-  pause,
-  select,
-} from "../page/dom.js";
+import { checkbox, h, hint, link, pause, select } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { restrictionsBanner } from "../account/penalties.js";
 import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, strengthChoice, strengthOf } from "./terms.js";
@@ -156,12 +146,12 @@ function practice() {
   const fields = [
     field(t("ruleset"), ruleset),
     field(t("strength"), strength),
-    button(t("start"), () => start().catch(failed)),
+    h("button", {}, t("start")),
   ];
   return h(
     "section",
     { class: "card quick", "aria-label": t("against_robots") },
     h("div", {}, h("h2", {}, t("against_robots")), hint(t("against_lead"))),
-    form("quick-form", () => start().catch(failed), fields),
+    form("quick-form", start, fields),
   );
 }

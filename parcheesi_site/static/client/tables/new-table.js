@@ -1,7 +1,7 @@
 // Opening a table: ruleset, players, options, chips.
 
 import { post } from "../service/api.js";
-import { failed, h, link } from "../page/dom.js";
+import { h, link } from "../page/dom.js";
 import { rulesets } from "./rulesets.js";
 import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
@@ -28,7 +28,6 @@ export async function show(root) {
   const open = (/** @type {Terms} */ terms) =>
     post("tables", /** @type {Api.CreateTableRequest} */ (terms)).then(
       (table) => (location.hash = `#/table/${table.id}`),
-      failed,
     );
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
   root.replaceChildren(

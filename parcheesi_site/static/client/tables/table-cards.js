@@ -2,7 +2,8 @@
 
 import { get, post } from "../service/api.js";
 import { rememberCommitment } from "../game/dice-check.js";
-import { button, card, failed, field, form, h, row, toast } from "../page/dom.js";
+import { button, card, failed, h, row, toast } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { qrCode } from "../page/qr.js";
 import { t } from "../texts/texts.js";
 
@@ -76,11 +77,7 @@ function invitationCard(table) {
     h("button", {}, t("invite")),
     button(t("make_link"), () => byLink().catch(failed)),
   ];
-  return card(
-    t("invite"),
-    form("row", () => byName().catch(failed), name, buttons),
-    made,
-  );
+  return card(t("invite"), form("row", byName, name, buttons), made);
 }
 
 /** The commitment to the next game's dice, and a field for the user's client seed. */
@@ -97,16 +94,15 @@ function diceWords() {
     if (!game) return (known = null);
     rememberCommitment(game);
     const own = h("input", {
-      name: "seed",
+      name: "client_seed",
       maxlength: 64,
       pattern: WORDS,
       required: true,
       autocomplete: "off",
     });
     const set = () =>
-      post(`games/${id}/client-seed`, { client_seed: own.value }).then(
-        () => toast(t("words_kept")),
-        failed,
+      post(`games/${id}/client-seed`, { client_seed: own.value }).then(() =>
+        toast(t("words_kept")),
       );
     const promise = h(
       "details",

@@ -1,6 +1,7 @@
 // The commands of the page of a table.
 
-import { post, Problem, remove } from "../service/api.js";
+import { post, remove } from "../service/api.js";
+import { Problem } from "../service/problem.js";
 
 /** @typedef {(table: Api.Table) => void} Show */
 

@@ -1,7 +1,8 @@
 // The form of a table's options, for a new table and for the master's changes.
 
 import { session } from "../service/api.js";
-import { checkbox, checkedOf, field, h, hint, row, select } from "../page/dom.js";
+import { checkbox, checkedOf, h, hint, row, select } from "../page/dom.js";
+import { field, form } from "../page/forms.js";
 import { HouseRules } from "./house-rules.js";
 import { rulesetChoices, TIMES } from "./terms.js";
 import { duration, t } from "../texts/texts.js";
@@ -28,7 +29,7 @@ const MOST_CHIPS = 1000000;
  * @param {Terms} what.from
  * @param {Note} [what.note] says of an option when a change of it applies
  * @param {Child} what.buttons
- * @param {(terms: Terms) => void} what.send gets all terms, of the ruleset's options those that
+ * @param {(terms: Terms) => unknown} what.send gets all terms, of the ruleset's options those that
  *   differ from `from`
  */
 export function termsForm({ rulesets, from, note = () => null, buttons, send }) {
@@ -40,19 +41,20 @@ export function termsForm({ rulesets, from, note = () => null, buttons, send }) 
     const chosen = rulesets.find(({ name }) => name === ruleset.value);
     if (chosen) rules.show(chosen);
   }
-  /** @param {Event} event */
-  function submit(event) {
-    event.preventDefault();
-    const options = rules.changed;
-    send({ ...plain.chosen(), ...money.chosen(), ruleset: ruleset.value, options });
-  }
+  const submit = () =>
+    send({
+      ...plain.chosen(),
+      ...money.chosen(),
+      ruleset: ruleset.value,
+      options: rules.changed,
+    });
   ruleset.addEventListener("change", showRules);
   showRules();
   const when = note("options");
   const head = field(t("ruleset"), ruleset, note("ruleset"));
-  return h(
-    "form",
-    { class: "card new-table", onsubmit: submit },
+  return form(
+    "card new-table",
+    submit,
     h("div", { class: "grid" }, head, plain.fields),
     row(plain.flags),
     !session.user?.guest && row(money.fields),

@@ -20,6 +20,10 @@ export default {
     "We have sent a mail to {email}. Follow its link to verify the address.",
     "Te hemos enviado un correo a {email} para verificar la dirección.",
   ],
+  mail_sent_before: [
+    "A mail went to {email} a few minutes ago. Look for it, among unwanted mails too.",
+    "Hace unos minutos se envió un correo a {email}. Búscalo, también entre el correo no deseado.",
+  ],
   remove_email_sure: ["Remove {email} from your account?", "¿Quitar {email} de tu cuenta?"],
   verify_email: ["Verify the address", "Verificar la dirección"],
   verify_email_question: [
@@ -27,6 +31,12 @@ export default {
     "¿Es {email} tu dirección? Verifícala para proteger tu cuenta.",
   ],
   email_verified: ["{email} is verified.", "{email} está verificada."],
+  verify_link_old: [
+    "This link is too old, or its address is not part of your account any more. Ask for another " +
+      "mail in your account.",
+    "Este enlace es demasiado antiguo, o su dirección ya no está en tu cuenta. Pide otro correo " +
+      "en tu cuenta.",
+  ],
   // password
   current_password: ["Current password", "Contraseña actual"],
   new_password: ["New password", "Contraseña nueva"],
@@ -45,8 +55,18 @@ export default {
   ],
   send_mail: ["Send the mail", "Enviar el correo"],
   reset_sent: [
-    "If an account has the address {email}, the mail is on its way.",
-    "Si alguna cuenta tiene la dirección {email}, el correo está en camino.",
+    "If an account has the address {email}, the mail is on its way. If you have asked for one in " +
+      "the last minutes, look for that: it is not sent again yet.",
+    "Si alguna cuenta tiene la dirección {email}, el correo está en camino. Si ya lo has pedido " +
+      "hace unos minutos, busca ese: aún no se envía otro.",
+  ],
+  reset_link_used: [
+    "This link was used already, or is too old. Ask for another mail.",
+    "Este enlace ya se ha usado, o es demasiado antiguo. Pide otro correo.",
+  ],
+  password_set_code: [
+    "Your new password is set. To sign in, enter the code of your second factor.",
+    "Tu contraseña nueva ya vale. Para entrar, introduce el código de tu segundo factor.",
   ],
   set_password: ["Set the password", "Fijar la contraseña"],
   // second factor

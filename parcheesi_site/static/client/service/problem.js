@@ -1,0 +1,69 @@
+// What a refused request says.
+
+import { dateOf, t } from "../texts/texts.js";
+
+/**
+ * @typedef {object} ProblemMeta
+ * @property {boolean} [is_authenticated]
+ * @property {string} [session_token] of a sign-in that needs a second factor
+ * @property {string} [secret] of a second factor that is not enabled yet
+ * @property {string} [totp_url]
+ */
+/**
+ * What a refused request says; errors of signing in have a form of their own.
+ * @typedef {object} ProblemBody
+ * @property {string} [code]
+ * @property {string} [detail]
+ * @property {{ field?: string, param?: string, detail?: string, message?: string }[]} [errors]
+ * @property {Api.Game} [game]
+ * @property {Api.Table} [table]
+ * @property {string} [until]
+ * @property {string} [reason]
+ * @property {{ flows?: { id: string }[] }} [data]
+ * @property {ProblemMeta} [meta]
+ */
+
+/** @typedef {{ field: string, words: string }} Complaint of a field of the request */
+
+/** An error response, from application/problem+json; `message` is for users. */
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {ProblemBody} body
+   */
+  constructor(status, body, waitS = 0) {
+    // Errors of signing in have another form: `message` and `param`, and no `detail`.
+    const errors = (body.errors ?? []).filter(
+      (error) => error.message || error.detail !== body.detail,
+    );
+    const said = errors.map((error) => error.message ?? `${error.field}: ${error.detail}`);
+    super(
+      [body.detail, ...said, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
+    );
+    /** @type {Complaint[]} */
+    this.fields = (body.errors ?? []).map(({ field, param, detail, message }) => ({
+      field: field ?? param ?? "",
+      words: message ?? detail ?? "",
+    }));
+    this.status = status;
+    this.waitS = waitS;
+    this.code = body.code ?? "";
+    this.game = body.game;
+    this.body = body;
+  }
+}
+
+/**
+ * Why the staff restricts the user, and until when, if an error is about that.
+ * @param {ProblemBody} body
+ */
+const restriction = ({ until, reason }) =>
+  until
+    ? [
+        reason && t("restricted_because", { reason }),
+        t("restricted_until", { until: dateOf(until) }),
+      ]
+    : [];
+
+/** There was no response, even after some retries. */
+export class Unreachable extends Error {}
