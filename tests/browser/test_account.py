@@ -262,6 +262,7 @@ def test_a_second_factor_is_enabled_asked_for_and_disabled(ana: Visitor) -> None
     ana.prove_it()
     expect(ana.page.locator(".codes li")).to_have_count(10)
     code = ana.page.locator(".codes li").first.inner_text()
+    assert ana.copied().split("\n") == ana.page.locator(".codes li").all_inner_texts()
     ana.open("#/account/sessions")
     ana.page.get_by_role("button", name="Sign out", exact=True).click()
     _sign_in(ana, ana.name, PASSWORD, code=code)

@@ -220,3 +220,26 @@ def test_a_row_that_comes_while_the_page_is_opened_is_told_once(visitor: Visitor
     expect(ana.page.locator(".log")).to_contain_text("The game was abandoned.")
     pips = next(event["roll"] for event in rolled if event["type"] == "roll")
     expect(ana.page.locator(".log p", has_text=f"{ana.name} rolls {pips[0]}.")).to_have_count(1)
+
+
+def test_moves_are_named_by_squares_that_a_phone_shows(visitor: Visitors) -> None:
+    ana = guest(visitor)
+    pawns = {0: ["5", "20", "h3", "nest"], 2: ["47", "48", "nest", "nest"]}
+    StagedGame(ana, pawns, roll=[1, 2], ruleset="superparcheesi")
+    names = ana.page.locator(".square-name:visible")
+    expect(names.first).to_be_visible()
+    assert set(names.all_text_contents()) == {"5", "6", "7", "20", "21", "22"}
+    way = ana.page.locator(".move", has_text="5 → 6")
+    expect(way.locator(".die .pip")).to_have_count(1)
+    ana.screenshot("named-squares-phone")
+    assert violations(ana.page) == []
+    way.tap()
+    expect(ana.page.locator('.pawn.seat-0[data-pawn="0"]')).to_have_attribute("data-at", "6")
+
+
+def test_squares_with_numbers_are_not_named_twice(visitor: Visitors) -> None:
+    ana = guest(visitor, width=1280, height=900, has_touch=False, is_mobile=False)
+    StagedGame(ana, {0: ["5", "20", "h3", "nest"], 2: ["47", "48", "nest", "nest"]}, roll=[1])
+    expect(ana.page.locator(".move").first).to_be_visible()
+    expect(ana.page.locator(".square-name").first).to_be_hidden()
+    expect(ana.page.locator(".number").first).to_be_visible()

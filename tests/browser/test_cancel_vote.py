@@ -40,6 +40,10 @@ def test_an_absent_player_is_waited_for_and_may_refuse(visitor: Callable[..., Vi
     for one in (ana, ben):
         expect(card(one)).to_be_hidden()
         expect(one.page.locator(".players").get_by_text("automatic")).to_have_count(0)
+    expect(ana.page.locator(".toast")).to_have_text(f"{ben.name} refuses.")
+    expect(ben.page.locator(".toast")).to_have_count(0)
+    ana.page.locator(".toast").click()
+    expect(ana.page.locator(".toast")).to_have_count(0)
 
     ben.page.get_by_role("button", name="Propose to cancel the game").click()
     card(ana).get_by_role("button", name="Agree").click()

@@ -26,7 +26,8 @@ def test_two_players_and_a_robot_finish_although_one_goes_offline(
     expect(ben.page.locator(".log p").nth(40)).to_be_attached()
 
     ben.context.set_offline(True)
-    expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
+    ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")  # as when one reads the chat
+    expect(ben.page.get_by_text("Reconnecting")).to_be_in_viewport(ratio=1)
     ben.screenshot("offline-phone")
     # The robot plays its turn, and then all wait for ben.
     expect(ana.page.get_by_role("heading", name=f"{ben.name}'s turn")).to_be_visible()

@@ -153,6 +153,7 @@ def test_a_player_makes_and_revokes_an_access_token(ana: Visitor) -> None:
     expect(box.locator("code")).to_have_text(re.compile(r"^pcsi_\w{36}$"))
     expect(box.get_by_role("listitem")).to_have_count(1)
     ana.screenshot("access-token-desktop", whole=True)
+    assert ana.copied() == ana.page.locator(".token-text").inner_text()
     token = box.locator("code").inner_text()
     name = ana.page.evaluate(NAMED_BY, token)
     assert name == "ana-with-a-token"
@@ -198,3 +199,31 @@ def test_a_notice_goes_away_once_its_page_is_open(ana: Visitor) -> None:
     ana.open(f"#/game/{game}")
     ana.action_buttons()
     assert notice.count() == 0  # long before it would go away by itself
+
+
+def test_what_a_visitor_reads_of_a_table_holds_after_sitting_down(
+    ana: Visitor, ben: Visitor
+) -> None:
+    for one in (ana, ben):
+        one.play_as_guest()
+    terms = {"ruleset": "superparcheesi", "seats": 4, "teams": True}
+    ben.open(f"#/table/{ana.open_table(**terms)}")
+    lead = ben.page.locator(".table-head .lead")
+    expect(lead).to_contain_text("60 s; alone: no clock")
+    partners = ben.page.locator(".seats .partner")
+    expect(partners).to_have_text(["with red", "with green", "with yellow", "with blue"])
+    ben.screenshot("table-pairs-phone")
+    ben.page.get_by_role("button", name="Sit down").nth(1).click()
+    expect(lead).to_contain_text("60 s a turn")
+
+
+def test_what_is_said_on_a_page_does_not_stay_on_the_next(ana: Visitor) -> None:
+    ana.play_as("ana-with-toasts")
+    ana.open("#/account/settings")
+    card = ana.page.locator(".card", has_text="Requests and invitations")
+    card.get_by_role("button", name="Save").click()
+    expect(ana.page.locator(".toast")).to_have_text("Saved.")
+    ana.page.wait_for_timeout(1100)  # longer than what leads to another page is shown there
+    ana.page.evaluate("location.hash = '#/account/second-factor'")
+    expect(ana.page.get_by_role("button", name="Turn on")).to_be_visible()
+    expect(ana.page.locator(".toast")).to_have_count(0, timeout=1)

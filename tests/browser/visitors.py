@@ -178,6 +178,13 @@ class Visitor:
                  document.querySelector(".choices:not(.busy) button:not(.suggest)")?.click(), 40)"""
         )
 
+    def copied(self) -> str:
+        """The text that the only *Copy* button of the page copies."""
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.get_by_role("button", name="Copy").click()
+        expect(self.page.locator(".toast")).to_have_text("Copied.")
+        return str(self.page.evaluate("navigator.clipboard.readText()"))
+
     def screenshot(self, name: str, *, whole: bool = False) -> None:
         """Save a screenshot."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)

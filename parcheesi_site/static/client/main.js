@@ -67,13 +67,27 @@ function wanted() {
   return { page, parts: hash.match(pattern)?.slice(1) ?? [], heading };
 }
 
-/** An empty page in place of the one before; notices that lead to it have done their work. */
+const LEADING_MS = 1000;
+
+/**
+ * Removes what was said on the page before: not what has just led here, nor what is news anywhere,
+ * unless it is a link to this page.
+ */
+function clearToasts() {
+  for (const one of part("toasts").children) {
+    const since = Number(/** @type {HTMLElement} */ (one).dataset.since);
+    const href = one.querySelector("a")?.getAttribute("href");
+    const old = performance.now() - since > LEADING_MS;
+    if (href ? href === location.hash : old) one.remove();
+  }
+}
+
+/** An empty page in place of the one before. */
 function emptyPage() {
   const loading = h("p", { class: "loading" }, t("loading"));
   const root = h("main", { id: "main", tabindex: "-1" }, loading);
   part("main").replaceWith(root);
-  for (const here of document.querySelectorAll(`#toasts a[href="${CSS.escape(location.hash)}"]`))
-    here.closest(".toast")?.remove();
+  clearToasts();
   scrollTo(0, 0);
   return root;
 }

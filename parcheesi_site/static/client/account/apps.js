@@ -16,6 +16,7 @@ import {
   select,
   toast,
 } from "../page/dom.js";
+import { copyButton } from "../page/copy.js";
 import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
@@ -159,6 +160,7 @@ function newForm({ draw, secret }) {
  * @param {Api.AppWithSecret} app
  */
 function show(secret, app) {
+  if (!app.secret) return secret.replaceChildren();
   const words = h("code", { class: "token-text" }, app.secret);
-  fill(secret, app.secret && [hint(t("secret_once")), words]);
+  fill(secret, hint(t("secret_once")), words, row(copyButton(app.secret)));
 }

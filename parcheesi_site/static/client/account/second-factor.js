@@ -3,6 +3,7 @@
 import { get, post, remove } from "../service/api.js";
 import { Problem } from "../service/problem.js";
 import { button, confirmed, failed, h, hint, link, row, toast } from "../page/dom.js";
+import { copyButton } from "../page/copy.js";
 import { field, form } from "../page/forms.js";
 import { qrCode } from "../page/qr.js";
 import { proved } from "./proof.js";
@@ -77,7 +78,10 @@ export function secondFactorCard() {
       hint(t("factor_setup")),
       qrCode(address, t("qr_code")),
       h("p", {}, link(address, t("open_in_app"), "button quiet")),
-      h("code", { class: "token-text" }, secret.replace(/.{4}(?=.)/g, "$& ")),
+      row(
+        h("code", { class: "token-text" }, secret.replace(/.{4}(?=.)/g, "$& ")),
+        copyButton(secret),
+      ),
       form(
         "row",
         enable,
@@ -91,13 +95,15 @@ export function secondFactorCard() {
   async function list(read) {
     const answer = await proved(read).catch(failed);
     if (!answer) return;
+    const unused = answer.data.unused_codes ?? [];
     codes.replaceChildren(
       hint(t("codes_lead")),
       h(
         "ol",
         {},
-        (answer.data.unused_codes ?? []).map((one) => h("li", {}, h("code", {}, one))),
+        unused.map((one) => h("li", {}, h("code", {}, one))),
       ),
+      row(copyButton(unused.join("\n"))),
     );
   }
 

@@ -10,8 +10,10 @@ import {
   failed,
   h,
   hint,
+  row,
   select,
 } from "../page/dom.js";
+import { copyButton } from "../page/copy.js";
 import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
@@ -83,7 +85,8 @@ function tokenForm(made, draw) {
       }),
     );
     if (!token) return;
-    made.replaceChildren(hint(t("token_once")), h("code", { class: "token-text" }, token.token));
+    const words = h("code", { class: "token-text" }, token.token);
+    made.replaceChildren(hint(t("token_once")), words, row(copyButton(token.token)));
     name.value = "";
     draw();
   }

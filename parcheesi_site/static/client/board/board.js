@@ -34,6 +34,7 @@ export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => 
     stoppers: s("g"),
     targets: s("g", { class: "targets" }),
     pawns: s("g", { class: "pawns" }),
+    names: s("g"),
     ghosts: s("g"),
   };
   const picture = pictureOf(plan, Object.values(layers));

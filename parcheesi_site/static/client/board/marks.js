@@ -1,14 +1,14 @@
 // What is marked on a board: the legal moves, what is in the way, and the seat on turn.
 
 import { s } from "../page/dom.js";
-import { area, disc, spotAt, transformAt } from "./drawing.js";
+import { area, disc, SCALE, spotAt, transformAt } from "./drawing.js";
 import { areaOf, cellAt, passedBy } from "./geometry.js";
 import { figure } from "./shapes.js";
 
 /**
  * @import { Plan } from "./geometry.js"
  * @import { Pawns } from "./pawns.js"
- * @typedef {Record<"turn" | "stoppers" | "targets" | "ghosts", SVGGElement>} Layers
+ * @typedef {Record<"turn" | "stoppers" | "targets" | "names" | "ghosts", SVGGElement>} Layers
  */
 
 export class Marks {
@@ -39,6 +39,7 @@ export class Marks {
     this.#layers.targets.replaceChildren(
       ...targets.map(([to, ways]) => this.#target(seat, to, ways)),
     );
+    this.#layers.names.replaceChildren(...this.#names(shown));
     this.#layers.ghosts.replaceChildren(
       ...(chosen === null ? [] : targets.map(([, ways]) => this.#ghost(seat, ways))),
     );
@@ -48,6 +49,18 @@ export class Marks {
   #target(seat, to, ways) {
     const kind = ways.some(({ captures }) => captures) ? "target capture" : "target";
     return area(areaOf(this.#plan, seat, to), { class: kind, "data-to": to });
+  }
+
+  /**
+   * The numbers of the squares by which moves are named, for boards without numbers.
+   * @param {Api.Move[]} moves
+   */
+  #names(moves) {
+    const squares = new Set(moves.flatMap(({ from, to }) => [from, to]));
+    const track = this.#plan.track;
+    return [...squares]
+      .filter((place) => place in track)
+      .map((place) => nameOf(place, track[place].label));
   }
 
   /**
@@ -105,4 +118,10 @@ function badge(words) {
   const width = 12 + 9 * words.length;
   const plate = s("rect", { x: -width / 2, y: -31, width, height: 21, rx: 8 });
   return s("g", { class: "badge" }, plate, s("text", { y: -15 }, words));
+}
+
+/** @param {string} square @param {import("./geometry.js").Point} at */
+function nameOf(square, [x, y]) {
+  const [cx, cy] = [x, y].map((n) => n * SCALE);
+  return s("text", { class: "square-name", x: cx, y: cy + 4 }, square);
 }

@@ -1,5 +1,6 @@
 // The buttons of a turn: the roll, or one for each legal move.
 
+import { die, PIPS } from "../board/dice.js";
 import { h, hint } from "../page/dom.js";
 import { token } from "../board/shapes.js";
 import { t } from "../texts/texts.js";
@@ -78,7 +79,7 @@ export class Choices {
       kind !== "decline" && token(acting, pawn + 1),
       h("span", { class: "way" }, wayOf(move)),
       captures && token(captures.seat, "✕"),
-      h("span", { class: "value" }, valueOf(move)),
+      valueOf(move),
     );
     // The first button gets the focus automatically: that alone does not highlight its pawn.
     button.addEventListener("focus", () => button.matches(":focus-visible") && look(pawn));
@@ -118,9 +119,15 @@ const rollButton = (roll) =>
 const suggestButton = (suggest) =>
   h("button", { class: "quiet suggest", onclick: suggest }, t("hint"));
 
-/** @param {Api.Move} move */
-const valueOf = ({ kind, value }) =>
-  ["bonus", "decline"].includes(kind) ? `+${value}` : String(value);
+/**
+ * What the move uses: a die as it lies on the table, since a number could be a square's.
+ * @param {Api.Move} move
+ */
+function valueOf({ kind, value }) {
+  if (kind === "die" && value in PIPS) return die(value, "small");
+  const words = ["bonus", "decline"].includes(kind) ? `+${value}` : String(value);
+  return h("span", { class: "value" }, words);
+}
 
 /** @param {Api.Move} move */
 const wayOf = ({ kind, from, to }) =>

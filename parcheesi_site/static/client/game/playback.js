@@ -1,7 +1,7 @@
 // Plays the rows of a game, one event after another: in the log, on the board, and in words.
 
-import { pause } from "../page/dom.js";
-import { actingSeat, withPawns } from "./state.js";
+import { pause, toast } from "../page/dom.js";
+import { actingSeat, ownSeat, withPawns } from "./state.js";
 import { placesOf, sentences } from "./why.js";
 import { sentence, withCauses } from "./words.js";
 
@@ -17,6 +17,8 @@ import { sentence, withCauses } from "./words.js";
  */
 
 const WHY_MS = 1600;
+/** What others do to the whole game, which a line of the log would hide. */
+const NEWS = ["cancel_refused", "cancel_expired", "left"];
 
 export class Playback {
   #stage;
@@ -64,6 +66,8 @@ export class Playback {
       const now = withPawns(game, this.#stage.board.pawns.standing);
       if (hurry) await this.#perform(event, now, hurry);
       this.#log.add(event, now);
+      const own = "seat" in event && event.seat === ownSeat(game);
+      if (NEWS.includes(event.type) && !own) toast(sentence(event, now) ?? "");
       if (hurry && (event.type === "forfeit" || event.type === "penalty"))
         await this.#why(event, now, hurry);
     }

@@ -38,7 +38,7 @@ function line(game, seat, { pawns, onTurn, own }) {
     { ...turn, "data-player": seat.player?.id },
     token(seat.seat),
     h("span", { class: "name" }, seatTag(seat), seat.seat === own && h("small", {}, t("you"))),
-    game.teams && partner((seat.seat + game.arms / 2) % game.arms),
+    game.teams && partnerOf(seat.seat, game),
     notes(seat).map((note) => h("span", { class: "note" }, note)),
     h(
       "span",
@@ -50,11 +50,15 @@ function line(game, seat, { pawns, onTurn, own }) {
 }
 
 /**
- * The partner's figure and colour.
+ * The figure and colour of a seat's partner, who sits opposite.
  * @param {number} seat
+ * @param {{ arms: number }} board
  */
-const partner = (seat) =>
-  h("span", { class: "note partner" }, t("partner_of", { colour: t(COLOURS[seat]) }), token(seat));
+export function partnerOf(seat, { arms }) {
+  const partner = (seat + arms / 2) % arms;
+  const words = t("partner_of", { colour: t(COLOURS[partner]) });
+  return h("span", { class: "note partner" }, words, token(partner));
+}
 
 /**
  * Words about a player: a robot's strength, and absence.

@@ -124,13 +124,19 @@ export const checkedOf = (checkboxes) =>
     .map((box) => box.value);
 
 /**
- * A short message at the edge of the screen, read out as well.
+ * A short message at the edge of the screen, read out as well; a tap removes it.
  * @param {Child} words
  * @param {{ href?: string, linkWords?: string, bad?: boolean }} [more]
  */
 export function toast(words, { href, linkWords, bad = false } = {}) {
-  const box = h("div", { class: bad ? "toast bad" : "toast" }, h("span", {}, words));
-  if (href) box.append(h("a", { href, onclick: () => box.remove() }, linkWords));
+  /** @type {HTMLElement} */
+  const box = h(
+    "div",
+    { class: bad ? "toast bad" : "toast", onclick: () => box.remove() },
+    h("span", {}, words),
+    href && h("a", { href }, linkWords),
+  );
+  box.dataset.since = String(performance.now());
   part("toasts").append(box);
   setTimeout(() => box.remove(), href ? 20000 : 6000);
 }

@@ -2,6 +2,7 @@
 
 import { session } from "../service/api.js";
 import { failed, h } from "../page/dom.js";
+import { partnerOf } from "../game/players.js";
 import { seatTag } from "../people/name.js";
 import { flag } from "../people/report.js";
 import { token } from "../board/shapes.js";
@@ -64,6 +65,7 @@ export class SeatList {
       { "data-player": player?.id },
       token(seat.seat),
       this.#name(seat),
+      view.table.teams && partnerOf(seat.seat, view.table),
       notesOf(seat, view.table),
       view.table.status === "open" && this.#buttons(seat, view),
       player?.id &&

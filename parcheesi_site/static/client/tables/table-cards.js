@@ -3,6 +3,7 @@
 import { get, post } from "../service/api.js";
 import { rememberCommitment } from "../game/dice-check.js";
 import { button, card, failed, h, row, toast } from "../page/dom.js";
+import { copyButton } from "../page/copy.js";
 import { field, form } from "../page/forms.js";
 import { qrCode } from "../page/qr.js";
 import { t } from "../texts/texts.js";
@@ -57,17 +58,12 @@ function invitationCard(table) {
     const attributes = { name: "link", readonly: true, value };
     const shown = h("input", { ...attributes, "aria-label": t("invitation_link") });
     shown.addEventListener("focus", () => shown.select());
-    const copy = () =>
-      navigator.clipboard.writeText(value).then(
-        () => toast(t("copied")),
-        () => shown.select(),
-      );
     const changedMind = () => {};
     const share = () =>
       navigator.share({ title: t("come_and_play"), url: value }).catch(changedMind);
     // Browsers have these on secure pages only, and some not at all.
     const buttons = [
-      "clipboard" in navigator && button(t("copy_link"), copy),
+      copyButton(value, t("copied"), () => shown.select()),
       "share" in navigator && button(t("share_link"), share),
     ];
     made.replaceChildren(shown, row(buttons), qrCode(value, t("link_as_qr")));

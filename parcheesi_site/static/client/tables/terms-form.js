@@ -4,7 +4,7 @@ import { session } from "../service/api.js";
 import { checkbox, checkedOf, h, hint, row, select } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
 import { HouseRules } from "./house-rules.js";
-import { rulesetChoices, TIMES } from "./terms.js";
+import { rulesetChoices, TIMES, USUAL_S } from "./terms.js";
 import { duration, t } from "../texts/texts.js";
 
 /**
@@ -78,7 +78,7 @@ function plainTerms(from, note) {
     const most = Number(arms.value);
     seats.replaceChildren(...select("seats", seatChoices(most), most).options);
   });
-  const usual = /** @type {const} */ (["", t("usual_time", { time: duration(60) })]);
+  const usual = /** @type {const} */ (["", t("usual_time", { time: duration(USUAL_S) })]);
   const times = labelled(among(TIMES, from.turn_s), duration);
   const time = select("turn_s", [usual, ...times], from.turn_s ?? "");
   const pauses = labelled(among(PAUSES, from.robot_pause_ms), (ms) => `${ms / 1000} s`);

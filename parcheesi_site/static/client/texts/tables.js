@@ -80,6 +80,7 @@ export default {
   make_link: ["Make a link", "Crear un enlace"],
   invitation_link: ["Invitation link", "Enlace de invitación"],
   copied: ["Link copied.", "Enlace copiado."],
+  copied_text: ["Copied.", "Copiado."],
   words_for_dice: ["Your words for the dice", "Tus palabras para los dados"],
   words_hint: [
     "They are part of every roll, so the server cannot choose the dice.",
