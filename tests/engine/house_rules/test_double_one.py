@@ -89,6 +89,21 @@ def test_the_pair_that_remains_can_be_passed_but_not_joined() -> None:
     assert [text for text in offered(before, 2, 4) if text.startswith("1:")] == ["1:8-12"]
 
 
+@pytest.mark.parametrize(("square", "behind"), [(10, 9), (12, 11)])
+def test_neither_colour_of_that_pair_is_captured(square: int, behind: int) -> None:
+    before = position(
+        "parcheesi",
+        {0: f"{square}", 1: f"{behind} 40 home home", 2: f"{square}"},
+        options={**DOUBLE_ONE, "doublet_bonus": False},
+        arrived_last={square: 0},
+        seat=1,
+    )
+    for pips in ((1, 1), (1, 3)):
+        assert not [
+            text for text in offered(before, *pips) if text.startswith(f"0:{behind}-{square}")
+        ]
+
+
 def test_a_partners_blockade_is_safe_without_capture_partner() -> None:
     rows = {0: "9 home home home", 1: "", 2: "10 10", 3: ""}
     for captures in (True, False):
