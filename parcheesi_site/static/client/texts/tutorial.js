@@ -60,10 +60,10 @@ export default {
   ],
   lesson_safe: ["Safe squares", "Casillas seguras"],
   lesson_safe_task: [
-    "No pawn is captured on a square with a circle. Red is close behind pawn 1: roll, and bring " +
-      "it to safety.",
-    "En una casilla con círculo no se come. Rojo está cerca, detrás de la ficha 1: tira y ponla " +
-      "a salvo.",
+    "A pawn on a square with a circle is safe; only one that enters can capture it, on its start " +
+      "square. Red is close behind pawn 1: roll, and bring it to safety.",
+    "En una casilla con círculo una ficha está a salvo; solo la come la que sale de casa, en su " +
+      "salida. Rojo está cerca, detrás de la ficha 1: tira y ponla a salvo.",
   ],
   lesson_safe_other: [
     "That is allowed, but pawn 1 stays in danger. Move it to 12, a safe square.",
