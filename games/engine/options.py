@@ -136,7 +136,10 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 _("When bonuses are played"),
                 ("immediate", "after_dice", "after_all_dice"),
                 ("immediate", "immediate", "after_dice"),
-                _("When a bonus is played: at once, or when no die can be used."),
+                _(
+                    "When a bonus is played: at once; after the dice, but a capture's in a doublet "
+                    "bonus at once; or after all dice."
+                ),
                 words=(_("at once"), _("after the dice"), _("after all dice")),
                 needs=(
                     Need(("after_all_dice",), {"doublet_bonus": (True,)}),
