@@ -132,6 +132,15 @@ def test_after_five_minutes_of_silence_a_player_has_abandoned(
     assert not shown(game, ben, "connected")
 
 
+def test_silence_that_is_found_late_makes_nobody_leave_at_once(ana: Person, ben: Person) -> None:
+    """As after a leap of the test clock: the time to come back begins when it is found."""
+    game = started(ana, ben)
+    fall_silent(game, ben, now=at(DAY_S))
+    assert tracking.sweep_abandoned(now=at(DAY_S + 254)) == 0
+    assert shown(game, ben, "connected") is False
+    assert tracking.sweep_abandoned(now=at(DAY_S + 255)) == 1
+
+
 def test_when_one_of_two_players_abandons_the_other_wins(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
     fall_silent(game, ben, now=at(45))
