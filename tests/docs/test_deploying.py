@@ -9,6 +9,7 @@ import yaml
 from django.conf import settings
 from django.core.management import call_command, get_commands, load_command_class
 from django.db import connection
+from django.db.backends.postgresql.features import DatabaseFeatures
 
 from accounts.models import User
 from core.streams.follow import RESUME_WITHIN_MS
@@ -18,6 +19,7 @@ from tests.harness.markdown import ROOT, blocks, names, rows, section, text
 from tests.harness.people import registered
 
 DOC = "docs/deploying.md"
+COMPOSE = text("deploy/compose.yaml")
 TOOLS = {"backup", "restore"}
 
 
@@ -60,6 +62,28 @@ def test_its_limits_of_an_address_match_the_settings_and_the_proxy() -> None:
     assert "burst=3000" in nginx
     assert "600 a second, 3,000 at once" in page
     assert f"`make run` holds {connections.HELD:,}" in page
+
+
+def test_what_runs_is_not_older_than_its_oldest_versions() -> None:
+    oldest = {row[0].lower(): row[1] for row in rows(section(DOC, "## The oldest versions"))}
+    images = re.findall(r"image: .*?(postgres|pgbouncer|redis|nginx).*?:v?(\d+)\.(\d+)", COMPOSE)
+
+    assert {name for name, *_ in images} == {"postgres", "pgbouncer", "redis", "nginx"}
+    for name, *version in images:
+        (least,) = (value for what, value in oldest.items() if what.startswith(name))
+        assert [*map(int, version)] >= [*map(int, least.split("."))], name
+    assert oldest["postgresql"] == str(DatabaseFeatures.minimum_database_version[0])
+
+
+def test_its_files_for_two_machines_are_about_services_that_there_are() -> None:
+    files = map(yaml.safe_load, blocks(DOC, "yaml"))
+    changed = [set(file["services"]) for file in files if "services" in file]
+    taken = re.findall(r"ipv4_address: ([\d.]+)", COMPOSE)
+
+    assert changed == [{"pgbouncer", "redis"}, {"api-1", "streams-1"}]
+    assert changed[0] | changed[1] < set(yaml.safe_load(COMPOSE)["services"])
+    assert not {"172.29.77.13", "172.29.77.23"} & set(taken)
+    assert "172.29.77.13" in section(DOC, "## A further web process")
 
 
 def test_its_scripts_exist() -> None:

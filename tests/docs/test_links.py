@@ -23,7 +23,7 @@ NAMED = re.compile(
     rf"`((?:{'|'.join(FOLDERS)})/[\w./-]*|\w[\w./-]*\.(?:py|js|mjs|md|sh|html|css))`"
 )
 """A code span that names a file or folder: from one of the top folders, or by its extension."""
-OF_OPERATORS = {"deploy/.env"}
+OF_OPERATORS = {"deploy/.env", "deploy/first.yaml", "deploy/second.yaml"}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
