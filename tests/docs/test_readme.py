@@ -1,4 +1,4 @@
-"""The README and docs/settings.md: their tables and lists are complete."""
+"""The README, docs/settings.md and docs/glossary.md: their tables and lists are complete."""
 
 import re
 import subprocess
@@ -59,6 +59,18 @@ def test_every_house_rule_is_in_the_table() -> None:
     assert listed == written
 
 
+def test_every_key_and_password_says_how_it_is_changed() -> None:
+    page = text(SETTINGS)
+    changes = section(SETTINGS, "## Changing keys and passwords")
+    explained = {name for row in rows(changes) for name in names(row[0])}
+    variables = {names(row[0])[0] for row in rows(page.partition("## House rules")[0])}
+    variables |= set(re.findall(r"^#?([A-Z_]+)=", text("deploy/env.example"), re.MULTILINE))
+
+    secret = {name for name in variables if re.search(r"KEY|SECRET|PASSWORD|TOKEN|DSN", name)}
+    assert len(secret) > 10
+    assert secret - explained == set()
+
+
 def test_every_make_target_is_documented() -> None:
     (phony,) = re.findall(r"^\.PHONY: (.*)$", text("Makefile"), re.MULTILINE)
 
@@ -76,7 +88,7 @@ def test_every_folder_is_in_the_layout() -> None:
 
 
 def test_every_word_is_explained() -> None:
-    bold = re.findall(r"\*\*(.+?)\*\*", section(README, "## The words"))
+    bold = re.findall(r"\*\*(.+?)\*\*", text("docs/glossary.md"))
 
     assert sorted(bold) == sorted(word.strip() for word in WORDS.split(","))
 
@@ -88,3 +100,9 @@ def test_the_number_of_options_is_right() -> None:
 def test_the_readme_states_the_trademark_and_independence() -> None:
     assert "trademark" in section(README, "## The name")
     assert "independent" in section(README, "## The name")
+
+
+def test_the_readme_says_that_there_is_no_licence_while_there_is_none() -> None:
+    said = "No licence has been chosen yet." in section(README, "## The licence")
+
+    assert said == (tracked("LICEN[CS]E*") == [])
