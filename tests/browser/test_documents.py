@@ -72,6 +72,25 @@ def test_documents_are_searched_with_the_keyboard(visitor: Callable[..., Visitor
     expect(results.first).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("query", "section"),
+    [
+        ("resume stream", "Streams: Resuming"),
+        ("rotate key", "Settings: Changing keys and passwords"),
+        ("barrier", "Glossary: Other words for the same"),
+        ("restored backup", "Deploying: Backup and restore"),
+    ],
+)
+def test_a_search_finds_other_forms_of_a_word_and_other_words(
+    visitor: Callable[..., Visitor], query: str, section: str
+) -> None:
+    reader = visitor()
+    reader.open("docs/rules")
+    reader.page.get_by_role("searchbox", name="Search the documents").fill(query)
+    found = reader.page.get_by_role("list", name="Results").get_by_role("link")
+    expect(found.filter(has_text=section)).to_be_visible()
+
+
 def test_a_search_without_results_says_so_and_escapes_the_query(
     visitor: Callable[..., Visitor],
 ) -> None:

@@ -1,5 +1,6 @@
 // Search over the documents, in the browser: the service sends an index of all sections, and this
-// finds the sections that have every word of the query, as the beginning of one of their words.
+// finds the sections that have every word of the query, as the beginning of one of their words, or
+// another form of it: `resume` also finds `resuming`.
 
 const MOST = 20; // results
 // The field, its results and the sentences for screen readers are in the page.
@@ -51,6 +52,12 @@ async function load() {
 }
 
 /**
+ * A word without its ending, in English or Spanish; what is left has at least four letters.
+ * @param {string} word
+ */
+const stem = (word) => word.replace(/(?<=....)(ing|ed|es|ar|er|ir|[aeos])$/u, "");
+
+/**
  * How well a section matches; 0 if it lacks one of the words.
  * @param {Section} entry
  * @param {string[]} query
@@ -61,7 +68,9 @@ function worth(entry, query) {
     if (entry.inTitle.includes(word)) sum += 12;
     else if (entry.inTitle.some((one) => one.startsWith(word))) sum += 8;
     else if (entry.inText.includes(word)) sum += 3;
+    else if (entry.inTitle.some((one) => one.startsWith(stem(word)))) sum += 6;
     else if (entry.inText.some((one) => one.startsWith(word))) sum += 2;
+    else if (entry.inText.some((one) => one.startsWith(stem(word)))) sum += 1;
     else return 0;
   }
   return entry.heading ? sum : sum + 1; // a page before its parts
