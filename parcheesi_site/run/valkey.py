@@ -18,7 +18,7 @@ BELOW_CONNECTIONS: Final = range(20_000, 32_000)
 def free_port() -> int:
     """Return an unused port of the loopback address.
 
-    It is none that the system gives to connections: one could take it before the server starts.
+    The system gives no such port to a connection, which could take it before the server starts.
     """
     while not is_free(port := secrets.choice(BELOW_CONNECTIONS)):
         pass

@@ -1,4 +1,4 @@
-"""6.2: a repeat obliges to open an own blockade on the track."""
+"""6.2: after a repeat, a player must open one of their own blockades on the track."""
 
 import pytest
 
