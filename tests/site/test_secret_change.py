@@ -58,6 +58,7 @@ KEPT = ["True", "True", "NameTaken", "b'a five'"]
 LOST = ["TokenInvalid", "TokenInvalid", "None", "IdempotencyKeyReused"]
 FIRST = {"SECRET_KEY": "old", "SECRET_KEY_FALLBACKS": "new", "HASHING_SECRET": "old"}
 SECOND = {"SECRET_KEY": "new", "SECRET_KEY_FALLBACKS": "old", "HASHING_SECRET": "old"}
+WITH_JWT_KEY = {"SECRET_KEY": "old", "SECRET_KEY_FALLBACKS": "old", "JWT_SIGNING_KEY": "k" * 50}
 
 
 @pytest.mark.parametrize(
@@ -66,8 +67,10 @@ SECOND = {"SECRET_KEY": "new", "SECRET_KEY_FALLBACKS": "old", "HASHING_SECRET": 
         (FIRST, SECOND, KEPT),
         (SECOND, FIRST, KEPT),  # while processes are replaced, a request may come to an older one
         ({"SECRET_KEY": "old"}, {"SECRET_KEY": "new"}, LOST),
+        ({"SECRET_KEY": "old"}, WITH_JWT_KEY, KEPT),
+        (WITH_JWT_KEY, {"SECRET_KEY": "old"}, [*LOST[:2], *KEPT[2:]]),
     ],
-    ids=["second step", "between", "at once"],
+    ids=["second step", "between", "at once", "first JWT key", "an old process then"],
 )
 def test_what_an_old_secret_has_signed_hashed_and_encrypted(
     tmp_path: Path, before: dict[str, str], after: dict[str, str], expected: list[str]
