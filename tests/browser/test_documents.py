@@ -75,7 +75,7 @@ def test_documents_are_searched_with_the_keyboard(visitor: Callable[..., Visitor
 @pytest.mark.parametrize(
     ("query", "section"),
     [
-        ("resume stream", "Streams: Resuming"),
+        ("resume", "Streams: Resuming"),
         ("rotate key", "Settings: Changing keys and passwords"),
         ("barrier", "Glossary: Other words for the same"),
         ("restored backup", "Deploying: Backup and restore"),

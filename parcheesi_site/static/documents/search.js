@@ -55,7 +55,7 @@ async function load() {
  * A word without its ending, in English or Spanish; what is left has at least four letters.
  * @param {string} word
  */
-const stem = (word) => word.replace(/(?<=....)(ing|ed|es|ar|er|ir|[aeos])$/u, "");
+const stem = (word) => word.replace(/^(....+?)(?:ing|ed|es|ar|er|ir|[aeos])$/u, "$1");
 
 /**
  * How well a section matches; 0 if it lacks one of the words.
@@ -67,8 +67,8 @@ function worth(entry, query) {
   for (const word of query) {
     if (entry.inTitle.includes(word)) sum += 12;
     else if (entry.inTitle.some((one) => one.startsWith(word))) sum += 8;
-    else if (entry.inText.includes(word)) sum += 3;
     else if (entry.inTitle.some((one) => one.startsWith(stem(word)))) sum += 6;
+    else if (entry.inText.includes(word)) sum += 3;
     else if (entry.inText.some((one) => one.startsWith(word))) sum += 2;
     else if (entry.inText.some((one) => one.startsWith(stem(word)))) sum += 1;
     else return 0;
