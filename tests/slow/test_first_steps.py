@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
+from tests.harness.failing_proxy import (
+    BROKEN,
+    BUSY,
+    EXPIRED,
+    KILLED,
+    LOST,
+    PAGE,
+    REFUSED,
+    failing_proxy,
+)
 from tests.harness.markdown import blocks
+from tests.harness.ports import free_port
 from tests.harness.programs import JAVASCRIPT, PYTHON, WRITTEN, bash, execute, read, token
 from tests.harness.verifying import needs_node
 
@@ -15,15 +26,15 @@ README, QUICK, REPLAY = "README.md", "docs/quick-start.md", "docs/replay.md"
 either = pytest.mark.parametrize("language", [PYTHON, pytest.param(JAVASCRIPT, marks=needs_node)])
 
 EVENT_SOURCE = """
-// A browser's EventSource, as far as it goes: breaks once after four events, ends after eight.
-let left = 8;
+// A browser's EventSource, as far as it goes: each failure is an `error`, which says nothing more.
 globalThis.EventSource = class {
   listeners = {};
-  constructor(url) { this.read(url); }
+  constructor(url) { this.read(url).catch(() => {}).then(() => this.closed || this.onerror()); }
   addEventListener(type, listener) { this.listeners[type] = listener; }
   close() { this.closed = true; }
   async read(url) {
     const answer = await fetch(url, { headers: { Accept: "text/event-stream" } });
+    if (!answer.ok) return;
     let text = "";
     for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + chunk).split("\\n\\n");
@@ -33,8 +44,6 @@ globalThis.EventSource = class {
         const { event = "message", id, data } = Object.fromEntries(fields);
         if (!data || this.closed) continue;
         (this.listeners[event] ?? this.onmessage)({ lastEventId: id, data });
-        if (--left === 0) process.exit();
-        if (left === 4) return this.onerror();
       }
     }
   }
@@ -94,17 +103,53 @@ def test_a_replay_with_the_rules_ends_the_game(
         assert execute(PYTHON, code, tmp_path, given=notation) == "over\n"
 
 
-@needs_node
-def test_a_page_follows_a_stream_and_resumes_where_it_broke(made_run: str, tmp_path: Path) -> None:
+def following(service: str, proxy: str, then: str) -> str:
+    """A program that plays the quick start's game, and follows it through the proxy.
+
+    In place of the third request nobody listens.
+    """
     (follow,) = blocks("docs/streams.md", JAVASCRIPT)
     (quick,) = blocks(QUICK, JAVASCRIPT)
-    begin, loop, playing = quick.replace(WRITTEN, made_run).partition("\nwhile")
-    code = (
-        f"{EVENT_SOURCE}{begin}{follow}\n"
-        "await follow(`/api/v1/${here}/stream`, (data, id) => console.log(id));\n"
-        f"{loop}{playing}"
-    )
+    begin, loop, playing = quick.replace(WRITTEN, service).partition("\nwhile")
+    nobody = f"http://127.0.0.1:{free_port()}/"
+    assert "1000 * 2" in follow
+    quickly = follow.replace("1000 * 2", "10 * 2")
+    page = f"""{{
+        const API = "{proxy}/api/v1/";
+        let sent = 0;
+        const fetch = (address, more) =>
+          globalThis.fetch(++sent === 3 ? "{nobody}" : address, more);
+        {quickly}{then}
+    }}"""
+    return f"{EVENT_SOURCE}{begin}{page}\n{loop}{playing}"
 
-    numbers = [int(line) for line in execute(JAVASCRIPT, code, tmp_path).splitlines()]
 
-    assert numbers == list(range(numbers[0], numbers[0] + 8))
+@needs_node
+def test_a_page_follows_a_stream_through_failures_to_its_end(made_run: str, tmp_path: Path) -> None:
+    plan = {2: EXPIRED, 3: LOST, 5: EXPIRED, 8: BUSY, 9: PAGE, 10: BROKEN, 14: REFUSED, 15: LOST}
+    print_numbers = """
+        follow(`/api/v1/${here}/stream`, (data, id) => console.log(`row ${id}`))
+          .then(() => console.log("end"));"""
+
+    with failing_proxy(made_run, plan.get) as (proxy, seen):
+        printed = execute(JAVASCRIPT, following(made_run, proxy, print_numbers), tmp_path)
+
+    rows = [int(line.removeprefix("row ")) for line in printed.splitlines() if "row" in line]
+    assert rows == list(range(rows[0], rows[0] + len(rows)))
+    assert "end" in printed.splitlines()
+    assert {*seen} == {EXPIRED, LOST, BUSY, PAGE, BROKEN, REFUSED, KILLED}
+
+
+@needs_node
+def test_a_page_stops_following_when_the_player_must_sign_in(made_run: str, tmp_path: Path) -> None:
+    print_reason = """
+        follow(`/api/v1/${here}/stream`, () => {}).catch((error) => {
+          console.log(error.message);
+          process.exit();
+        });"""
+
+    with failing_proxy(made_run, lambda _: EXPIRED) as (proxy, seen):
+        printed = execute(JAVASCRIPT, following(made_run, proxy, print_reason), tmp_path)
+
+    assert printed == "token_expired\n"
+    assert seen == [EXPIRED, EXPIRED]
