@@ -9,7 +9,8 @@
 // and compares the counts with the service's page; verify_dice.py prints p-values, too. Game ids are
 // those of your own games that must be among them: only you know these.
 //
-// Exit status: 0 correct, 1 errors, 2 the game or week still runs.
+// Exit status: 0 correct, 1 wrong dice, 2 the game or week still runs, 3 nothing could be checked: no
+// such week, no service, a file with something else.
 
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -57,12 +58,17 @@ export function differences(record, played) {
 /** The JSON at the address; waits as long as the service asks for. */
 async function get(url) {
   for (let tried = 0; tried < PATIENCE; tried++) {
-    const response = await fetch(url);
+    const response = await fetch(url).catch((error) => {
+      throw new Error(`${url}: ${error.cause?.message ?? error.message}`);
+    });
     if (response.ok) return response.json();
-    if (![429, 503].includes(response.status)) throw new Error(`${url}: ${response.status}`);
+    if (![429, 503].includes(response.status)) {
+      const { detail = response.statusText } = await response.json().catch(() => ({}));
+      throw new Error(`${url} is answered with ${response.status}: ${detail}`);
+    }
     await sleep(1000 * (Number(response.headers.get("retry-after")) || 1));
   }
-  throw new Error(`${url}: too busy`);
+  throw new Error(`${url} is too busy`);
 }
 
 /** Errors in all games of the week, their ids, and how often each group rolled each face. */
@@ -119,9 +125,12 @@ function result(wrong, checked) {
   return wrong.length ? 1 : 0;
 }
 
-async function main() {
-  if (process.argv[2] === "--week") return checkWeek(...process.argv.slice(3));
-  const [first = 0, ...more] = process.argv.slice(2);
+async function check(...given) {
+  if (given[0] === "--week") {
+    if (given.length < 3) throw new Error("--week needs a week, such as 2026-W47, and the service's address");
+    return checkWeek(...given.slice(1));
+  }
+  const [first = 0, ...more] = given;
   const [record, ...games] = [first, ...more].map((file) => JSON.parse(readFileSync(file, "utf8")));
   if (record.server_seed === null) {
     console.log("The game still runs: its server seed is published at the end.");
@@ -129,6 +138,16 @@ async function main() {
   }
   const wrong = [...faults(record), ...games.flatMap((played) => differences(record, played))];
   return result(wrong, `the commitment and ${record.rolls.length} rolls`);
+}
+
+async function main() {
+  try {
+    return await check(...process.argv.slice(2));
+  } catch (error) {
+    const other = error instanceof TypeError ? "not a response with dice: " : "";
+    console.error(`NOT CHECKED: ${other}${error.message}`);
+    return 3;
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await main();

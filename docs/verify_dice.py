@@ -9,12 +9,13 @@ Computes every roll from the seeds, counts the faces by seat, by ruleset, and of
 compares the counts with the service's page, and prints p-values. Game ids are those of your own
 games that must be among them: only you know these.
 
-Needs only Python's standard library. Exit status: 0 correct, 1 errors, 2 the game or week still
-runs.
+Needs only Python's standard library. Exit status: 0 correct, 1 wrong dice, 2 the game or week
+still runs, 3 nothing could be checked: no such week, no service, a file with something else.
 """
 
 import hashlib
 import hmac
+import http.client
 import json
 import math
 import sys
@@ -69,9 +70,17 @@ def get(url):
                 return json.load(response)
         except urllib.error.HTTPError as error:
             if error.code not in (429, 503):
-                raise
+                raise OSError(f"{url} is answered with {error.code}: {reason(error)}") from error
             time.sleep(float(error.headers.get("Retry-After") or 1))
-    raise TimeoutError(url)
+    raise OSError(f"{url} is too busy")
+
+
+def reason(error):
+    """Return what the service says about its refusal."""
+    try:
+        return json.load(error)["detail"]
+    except (ValueError, LookupError, TypeError):
+        return error.reason
 
 
 def games_of(address):
@@ -156,17 +165,30 @@ def result(wrong, checked):
     return 1 if wrong else 0
 
 
-def main():
-    """Check the record, print the result, and return the exit status."""
-    if sys.argv[1:2] == ["--week"]:
-        return check_week(*sys.argv[2:])
-    files = [json.loads(Path(name).read_text("utf-8")) for name in sys.argv[1:]]
+def check(arguments):
+    """Check what the arguments name, print the result, and return the exit status."""
+    if arguments[:1] == ["--week"]:
+        if len(arguments) < 3:
+            raise ValueError("--week needs a week, such as 2026-W47, and the service's address")
+        return check_week(*arguments[1:])
+    files = [json.loads(Path(name).read_text("utf-8")) for name in arguments]
     record, *played = files or [json.load(sys.stdin)]
     if record["server_seed"] is None:
         print("The game still runs: its server seed is published at the end.")
         return 2
     wrong = [*faults(record), *(line for game in played for line in differences(record, game))]
     return result(wrong, f"the commitment and {len(record['rolls'])} rolls")
+
+
+def main():
+    """Check, print the result or why there is none, and return the exit status."""
+    try:
+        return check(sys.argv[1:])
+    except (LookupError, TypeError) as error:
+        print(f"NOT CHECKED: not a response with dice ({error!r})", file=sys.stderr)
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        print(f"NOT CHECKED: {error}", file=sys.stderr)
+    return 3
 
 
 if __name__ == "__main__":

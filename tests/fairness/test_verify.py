@@ -1,6 +1,7 @@
 """Verification of a published record: games.fairness, the Python and the Node script."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -107,6 +108,23 @@ def test_scripts_on_a_running_game(script: str) -> None:
     done = run(script, a_record() | {"server_seed": None})
     assert done.returncode == 2
     assert "still runs" in done.stdout
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["no such file.json"],
+        [str(DOCS / "fairness.md")],  # no JSON
+        [str(DOCS / "openapi.json")],  # something else
+        ["--week"],
+        ["--week", "2026-W47", "http://127.0.0.1:1"],
+    ],
+)
+def test_scripts_that_can_check_nothing_say_why(script: str, arguments: list[str]) -> None:
+    done = run(script, None, *arguments)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert re.fullmatch(r"NOT CHECKED: .+\n", done.stderr)
 
 
 @needs_node

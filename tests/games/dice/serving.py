@@ -23,12 +23,13 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def verify_week(script: str, week: str, *games: str) -> tuple[int, list[str]]:
-    """Return the exit status of the script ("python" or "node"), and its lines."""
+    """Return the exit status of the script ("python" or "node"), and its lines, errors last."""
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         server.timeout = 0.1
         address = f"http://127.0.0.1:{server.server_port}/"
         command = [*COMMANDS[script], "--week", week, address, *games]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        with subprocess.Popen(command, **pipes, text=True) as process:
             while process.poll() is None:
                 server.handle_request()
             assert process.stdout

@@ -1,5 +1,6 @@
 """The scripts of docs, with `--week`, against the service: they count the same."""
 
+import re
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -101,3 +102,12 @@ def test_a_week_that_still_runs_is_not_compared(
     status, lines = verify_week(script, WEEK)
     assert (status, wrong(lines)) == (2, [])
     assert "still runs" in lines[-2]
+
+
+@pytest.mark.parametrize("week", ["2026-W30", "2026-W99", "lately"])
+def test_an_unknown_week_is_not_checked(script: str, week: str) -> None:
+    status, (line,) = verify_week(script, week)
+    assert status == 3
+    assert re.fullmatch(
+        rf"NOT CHECKED: http\S+/dice/weeks/{week} is answered with 404: [^{{]+\.", line
+    )
