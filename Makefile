@@ -17,7 +17,7 @@ SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
-	@exec $(BIN)/python -m parcheesi_site.run
+	@exec $(BIN)/python -m parcheesi_site.run $(if $(LAN),--lan)
 
 # The rules without Django; the service on PostgreSQL; the parts that differ on SQLite there, too.
 test: .venv/test

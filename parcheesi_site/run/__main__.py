@@ -1,6 +1,7 @@
 """`make run`: the whole service on one machine with Python alone.
 
     python -m parcheesi_site.run                    the service
+    python -m parcheesi_site.run --lan              the same, for a phone in the same network too
     python -m parcheesi_site.run createsuperuser    one command of manage.py, with the same data
 
 Migrates, then starts Valkey, the web server, a worker and beat. If one of them ends, or on Ctrl-C,
@@ -18,18 +19,18 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from parcheesi_site.run import connections, valkey
+from parcheesi_site.run import connections, network, valkey
 from parcheesi_site.run.environment import prepare_environment
 from parcheesi_site.run.processes import Processes, interrupt, wait_for
 
 
-def port_to_serve() -> int:
+def port_to_serve(listening: str) -> int:
     """Return the requested port. Raises ImproperlyConfigured if it is in use."""
     port = int(os.environ.get("PORT", "8000"))
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", port))
+            probe.bind((listening, port))
         except OSError as error:
             reason = f"Port {port} cannot be used ({error.strerror}): choose another with PORT=…"
             raise ImproperlyConfigured(reason) from error
@@ -47,10 +48,10 @@ def start_redis(processes: Processes, folder: Path) -> None:
     wait_for(port, processes)
 
 
-def start_service(processes: Processes, port: int) -> None:
+def start_service(processes: Processes, listening: str, port: int) -> None:
     """Start the web server, a worker and beat."""
     python = (sys.executable, "-m")
-    address = ("--host", "127.0.0.1", "--port", str(port))
+    address = ("--host", listening, "--port", str(port))
     web = ("--interface", "asginl", "--no-ws", "--log-level", "warning", *connections.limits())
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
@@ -61,12 +62,14 @@ def start_service(processes: Processes, port: int) -> None:
     processes.start("beat", *python, *app, "beat", *quiet)
 
 
-def announce(port: int) -> None:
-    """Print the URLs of the service."""
-    here = f"http://127.0.0.1:{port}"
+def announce(host: str, port: int) -> None:
+    """Print the URLs of the service on this machine, and its URL at another host."""
+    here = f"http://{network.LOOPBACK}:{port}"
     admin = "/" + os.environ.get("ADMIN_PATH", "admin/")
     addresses = {"Play": "/", "Docs": "/docs/", "API": "/api/v1/docs", "Admin": admin}
     print(*(f"{name:5} {here}{path}" for name, path in addresses.items()), sep="\n")
+    if host != network.LOOPBACK:
+        network.print_for_phones(f"http://{host}:{port}/")
     print("Stop with Ctrl-C.")
     sys.stdout.flush()
 
@@ -77,19 +80,23 @@ def manage(*arguments: str) -> None:
     subprocess.run((sys.executable, str(root / "manage.py"), *arguments), check=True)
 
 
-def serve(processes: Processes, port: int, metrics: Path) -> int:
+def serve(processes: Processes, host: str, port: int, metrics: Path) -> int:
     """Start the service; returns the exit status once a process has ended."""
     shutil.rmtree(metrics, ignore_errors=True)  # of earlier processes
     metrics.mkdir()
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(metrics)
-    start_service(processes, port)
+    start_service(processes, _listening(host), port)
     wait_for(port, processes)
     if not processes.ended():
-        announce(port)
+        announce(host, port)
     while (dead := processes.ended()) is None:
         time.sleep(0.2)
     print(f"{dead} has ended, so all is stopped.", file=sys.stderr)
     return 1
+
+
+def _listening(host: str) -> str:
+    return host if host == network.LOOPBACK else network.EVERYWHERE
 
 
 def main(arguments: list[str]) -> int:
@@ -98,12 +105,15 @@ def main(arguments: list[str]) -> int:
     processes = Processes()
     data = Path(os.environ.get("DATA_DIR") or ".data").resolve()
     try:
-        port = 0 if arguments else port_to_serve()
-        prepare_environment(data)
+        host = network.LOOPBACK
+        if arguments == ["--lan"]:
+            host, arguments = network.local_address(), []
+        port = 0 if arguments else port_to_serve(_listening(host))
+        prepare_environment(data, host)
         start_redis(processes, data / ("valkey-commands" if arguments else "valkey"))
         manage("migrate", "--verbosity", "0", "--progress")
         if not arguments:
-            return serve(processes, port, data / "metrics")
+            return serve(processes, host, port, data / "metrics")
         manage(*arguments)
         return 0
     except ImproperlyConfigured as error:

@@ -27,17 +27,17 @@ def new_private_key() -> str:
     return key.private_bytes(Encoding.PEM, *form).decode()
 
 
-def prepare_environment(data: Path) -> None:
-    """Set the variables that are not set yet."""
+def prepare_environment(data: Path, host: str = "127.0.0.1") -> None:
+    """Set the variables that are not set yet; players find the service at the host."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     defaults = {
         "SECRET_KEY": stored(data / "secret_key", secrets.token_urlsafe(50)),
         "SEED_ENCRYPTION_KEYS": stored(data / "seed_key", Fernet.generate_key().decode()),
         "OIDC_PRIVATE_KEYS": stored(data / "oidc_key", new_private_key()),
         "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
-        "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "ALLOWED_HOSTS": f"localhost,127.0.0.1,{host}",
         "HTTPS": "0",
-        "PUBLIC_URL": f"http://127.0.0.1:{os.environ.get('PORT', '8000')}",
+        "PUBLIC_URL": f"http://{host}:{os.environ.get('PORT', '8000')}",
         "EMAIL_URL": f"filemail:///{data}/mails",
         "LOG_LEVEL": "WARNING",
         "LOG_FORMAT": "text",

@@ -312,7 +312,7 @@ def listens(port: int, address: str = "127.0.0.1") -> bool:
 
 @contextmanager
 def make_run(
-    folder: Path, *, output: int | None = subprocess.PIPE, **settings: str
+    folder: Path, *options: str, output: int | None = subprocess.PIPE, **settings: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Yield the process of `make run`, with its data in the folder, and the service's address.
 
@@ -320,7 +320,7 @@ def make_run(
     """
     port = settings.setdefault("PORT", str(free_port()))
     process = subprocess.Popen(
-        [sys.executable, "-m", "parcheesi_site.run"],
+        [sys.executable, "-m", "parcheesi_site.run", *options],
         cwd=ROOT,
         env=with_house_rules(folder, inherited() | {"DATA_DIR": str(folder)} | settings),
         stdout=output,
