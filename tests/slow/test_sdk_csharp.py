@@ -126,6 +126,28 @@ def test_an_expired_token_is_refreshed_once_for_all_requests(checks: Path) -> No
 
 
 @compiled
+@pytest.mark.parametrize(
+    ("status", "code", "printed"),
+    [
+        (401, "refresh_token_reused", "sign in again: refresh_token_reused: \n"),
+        (401, "token_expired", "sign in again: token_expired: \n"),
+        (403, "new_one_day", "new_one_day: \n"),
+    ],
+)
+def test_after_a_refused_refresh_the_player_must_sign_in_again(
+    checks: Path, status: int, code: str, printed: str
+) -> None:
+    def script(request: Request) -> Answer:
+        if request.path == "/api/v1/auth/refresh":
+            return problem(status, code)
+        return problem(401, "token_expired")
+
+    with scripted_service(script) as (address, service):
+        assert run(checks, "ended", address) == printed
+    assert len(service.requests) == 2
+
+
+@compiled
 def test_a_refusal_is_not_repeated(checks: Path) -> None:
     wrong = {"field": "ruleset", "code": "invalid_choice", "detail": "", "new_field": 1}
     refusal = problem(400, "validation_error", errors=[wrong], new_field=[])
@@ -146,7 +168,7 @@ def test_an_account_with_a_second_factor_signs_in_and_out(checks: Path, made_run
     assert printed.splitlines() == [
         name,
         "signed out",
-        "session_ended: This session has ended. Sign in again.",
+        "sign in again: session_ended: This session has ended. Sign in again.",
         "HTTP 401",  # without a code
         "HTTP 400 Incorrect code.",  # as it was used before
         "HTTP 400 The password is wrong, or there is no such account.",

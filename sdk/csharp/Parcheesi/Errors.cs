@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 namespace Parcheesi
 {
     /// <summary>The service has refused a request. Nothing has changed there.</summary>
-    public sealed class ApiException : Exception
+    public class ApiException : Exception
     {
         internal ApiException(HttpStatusCode status, Problem problem, JToken body)
             : base(problem?.Code != null ? problem.Code + ": " + problem.Detail : Described(status, body as JObject))
@@ -46,6 +46,18 @@ namespace Parcheesi
         {
             var reasons = (body?["errors"] as JArray ?? new JArray()).OfType<JObject>().Select(it => (string)it["message"]);
             return string.Join(" ", new[] { "HTTP " + (int)status }.Concat(reasons));
+        }
+    }
+
+    /// <summary>
+    /// The tokens are no longer valid, and cannot be refreshed: the player must sign in again, and a robot needs a new
+    /// personal access token.
+    /// </summary>
+    public sealed class SignInAgainException : ApiException
+    {
+        internal SignInAgainException(HttpStatusCode status, Problem problem, JToken body)
+            : base(status, problem, body)
+        {
         }
     }
 

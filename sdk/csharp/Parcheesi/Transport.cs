@@ -138,8 +138,20 @@ namespace Parcheesi
             }
         }
 
-        public Exception Failure =>
-            _loss == null ? new ApiException(_response.StatusCode, Problem, Json) : (Exception)new ServiceUnreachableException(_loss);
+        public Exception Failure
+        {
+            get
+            {
+                if (_loss != null)
+                {
+                    return new ServiceUnreachableException(_loss);
+                }
+                var status = _response.StatusCode;
+                return status == HttpStatusCode.Unauthorized && Problem?.Code != null // refused log-ins have no code
+                    ? new SignInAgainException(status, Problem, Json)
+                    : new ApiException(status, Problem, Json);
+            }
+        }
 
         public static Answer Lost(Exception loss)
         {

@@ -7,7 +7,7 @@ generated from the OpenAPI document.
 from importlib.metadata import version
 
 from .aio import AsyncParcheesi
-from .problems import NotSignedIn, Refused, Unreachable, ok
+from .problems import NotSignedIn, Refused, SignInAgain, Unreachable, ok
 from .retries import Tokens
 from .streams import Event
 from .sync import Parcheesi
@@ -19,6 +19,7 @@ __all__ = [
     "NotSignedIn",
     "Parcheesi",
     "Refused",
+    "SignInAgain",
     "Tokens",
     "Unreachable",
     "ok",

@@ -1,5 +1,6 @@
 """What can go wrong, as exceptions."""
 
+from http import HTTPStatus
 from typing import TypeVar, cast
 
 from .v1.models import (
@@ -32,6 +33,13 @@ class Refused(Exception):
         self.status, self.code = problem.status, problem.code
 
 
+class SignInAgain(Refused):
+    """The tokens are no longer valid, and cannot be refreshed.
+
+    The player must sign in again; a robot needs a new personal access token.
+    """
+
+
 class NotSignedIn(Exception):
     """A log-in or sign-up is refused, or something is missing.
 
@@ -53,10 +61,15 @@ def _reasons(answer: AuthRefusal) -> list[str]:
     return []
 
 
+def refusal(problem: Problem) -> Refused:
+    """The exception of a problem."""
+    return SignInAgain(problem) if problem.status == HTTPStatus.UNAUTHORIZED else Refused(problem)
+
+
 def ok(answer: T | AuthRefusal | Problem | None) -> T:
     """The answer of a generated operation. Raises Refused if it is a problem, and NotSignedIn."""
     if isinstance(answer, Problem):
-        raise Refused(answer)
+        raise refusal(answer)
     if isinstance(answer, AuthRefusal):
         raise NotSignedIn(answer)
     return cast("T", answer)

@@ -10,6 +10,9 @@ from uuid import uuid4
 
 import httpx
 
+from .problems import refusal
+from .v1.models import Problem
+
 REFRESH_PATH = "/api/v1/auth/refresh"
 KEY = "Idempotency-Key"
 USER_AGENT = f"parcheesi-python/{version('parcheesi-client')}"
@@ -80,7 +83,9 @@ class Sender:
             self.on_tokens(tokens)
 
     def kept(self, response: httpx.Response) -> bool:
-        """Keep the tokens of a response to a refresh; whether it has any."""
+        """Keep the tokens of a response to a refresh; whether it has any. Raises SignInAgain."""
+        if response.is_error and is_problem(response):
+            raise refusal(Problem.from_dict(response.json()))
         if response.status_code != httpx.codes.OK:
             return False
         signed_in = response.json()

@@ -49,7 +49,7 @@ class RetryingClient(httpx.Client):
     def send(
         self, request: httpx.Request, *, stream: bool = False, **options: Any
     ) -> httpx.Response:
-        """Send the request until it has a final response. Raises Unreachable."""
+        """Send the request until it has a final response. Raises Unreachable, SignInAgain."""
         self.sender.prepare(request)
         tries = Tries(self.sender)
         while True:
@@ -73,7 +73,7 @@ class RetryingClient(httpx.Client):
             time.sleep(wait)
 
     def _refreshed(self, used: Tokens) -> bool:
-        """Whether there are newer tokens than those that were used."""
+        """Whether there are newer tokens than those that were used. Raises SignInAgain."""
         with self._refreshing:
             if self.sender.tokens != used or used.refresh is None:
                 return self.sender.tokens != used
@@ -92,7 +92,7 @@ class AsyncRetryingClient(httpx.AsyncClient):
     async def send(
         self, request: httpx.Request, *, stream: bool = False, **options: Any
     ) -> httpx.Response:
-        """Send the request until it has a final response. Raises Unreachable."""
+        """Send the request until it has a final response. Raises Unreachable, SignInAgain."""
         self.sender.prepare(request)
         tries = Tries(self.sender)
         while True:
@@ -116,7 +116,7 @@ class AsyncRetryingClient(httpx.AsyncClient):
             await asyncio.sleep(wait)
 
     async def _refreshed(self, used: Tokens) -> bool:
-        """Whether there are newer tokens than those that were used."""
+        """Whether there are newer tokens than those that were used. Raises SignInAgain."""
         async with self._refreshing:
             if self.sender.tokens != used or used.refresh is None:
                 return self.sender.tokens != used

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from httpx_sse import ServerSentEvent, aconnect_sse, connect_sse
 
-from .problems import Refused
+from .problems import refusal
 from .retries import LOST, pause_s
 from .v1.models import Problem
 
@@ -112,4 +112,4 @@ async def follow_async(
 
 def _check(response: httpx.Response) -> None:
     if response.is_error:
-        raise Refused(Problem.from_dict(response.json()))
+        raise refusal(Problem.from_dict(response.json()))

@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Callable, Generator
-from contextlib import closing
-from http import HTTPStatus
+from contextlib import closing, suppress
 from types import TracebackType
 from typing import Any, Self
 from uuid import UUID
@@ -19,7 +18,7 @@ from .playing import (
     next_step,
     seat_of,
 )
-from .problems import Refused, ok
+from .problems import NotSignedIn, Refused, SignInAgain, ok
 from .retries import GIVE_UP_AFTER_S, Sender, Tokens
 from .sending import RetryingClient
 from .signing_in import Answer, login_of, tokens_in, waiting_session
@@ -28,7 +27,7 @@ from .v1 import AuthenticatedClient
 from .v1.api.auth import create_guest, log_in, log_out, verify_second_factor
 from .v1.api.games import get_game, move, roll
 from .v1.api.me import get_me
-from .v1.models import AuthMFAAuthenticate, Game, Move, Problem, RollRequest, SignedIn
+from .v1.models import AuthMFAAuthenticate, Game, Move, RollRequest, SignedIn
 
 Chooser = Callable[[Game], Move]
 """Chooses one of the game's `legal_moves`."""
@@ -100,9 +99,8 @@ class Parcheesi:
         """End the session, whose tokens are worthless afterwards; without tokens do nothing."""
         if self.sender.tokens is None:
             return
-        answer = log_out.sync(client=self.api)
-        if isinstance(answer, Problem) and answer.status != HTTPStatus.UNAUTHORIZED:
-            raise Refused(answer)  # 401 says that nobody is signed in any more
+        with suppress(SignInAgain, NotSignedIn):  # 401 says that nobody is signed in any more
+            ok(log_out.sync(client=self.api))
         self.sender.tokens = self._user_id = None
 
     def use(self, tokens: Tokens) -> None:

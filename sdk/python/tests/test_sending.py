@@ -5,13 +5,15 @@ from collections.abc import Callable
 import httpx
 import pytest
 from conftest import Service
-from parcheesi import Tokens, Unreachable
+from parcheesi import Refused, SignInAgain, Tokens, Unreachable, ok
+from parcheesi.v1.models import Problem
 
 Get = Callable[..., httpx.Response]
 DONE = httpx.Response(200, json={})
 NEW = {"access_token": "new", "refresh_token": "newer"}
 PROBLEM = {"Content-Type": "application/problem+json"}
 EXPIRED = httpx.Response(401, json={"code": "token_expired"}, headers=PROBLEM)
+WHOLE = {"type": "", "title": "", "detail": "", "request_id": ""}
 
 
 def lost() -> httpx.ReadError:
@@ -163,11 +165,30 @@ def test_without_a_refresh_token_401_is_final(get: Get, tokens: Tokens | None) -
     assert len(service.requests) == 1
 
 
-def test_a_refused_refresh_is_final(get: Get) -> None:
-    service = Service(EXPIRED)
+@pytest.mark.parametrize("code", ["refresh_token_reused", "session_ended", "token_expired"])
+def test_after_a_refused_refresh_the_player_must_sign_in_again(get: Get, code: str) -> None:
+    ended = httpx.Response(401, json={**WHOLE, "status": 401, "code": code}, headers=PROBLEM)
+    service = Service(EXPIRED, ended)
 
-    assert get(service, Tokens("old", "once")).status_code == 401
+    with pytest.raises(SignInAgain, match=code):
+        get(service, Tokens("old", "once"))
     assert len(service.requests) == 2
+
+
+def test_a_refresh_that_is_refused_for_now_is_no_reason_to_sign_in(get: Get) -> None:
+    away = {**WHOLE, "status": 503, "code": "service_unavailable"}
+    service = Service(EXPIRED, httpx.Response(503, json=away, headers=PROBLEM))
+
+    with pytest.raises(Refused, match="service_unavailable") as refused:
+        get(service, Tokens("old", "once"))
+    assert not isinstance(refused.value, SignInAgain)
+
+
+@pytest.mark.parametrize(("status", "expected"), [(401, True), (403, False)])
+def test_of_refusals_only_401_asks_for_a_sign_in(status: int, expected: bool) -> None:
+    with pytest.raises(Refused) as refused:
+        ok(Problem.from_dict({**WHOLE, "status": status, "code": "new_one_day"}))
+    assert isinstance(refused.value, SignInAgain) is expected
 
 
 def test_a_refusal_to_sign_in_is_final(get: Get) -> None:

@@ -26,6 +26,8 @@ internal static class Checks
                 return Repeat(client);
             case "refused":
                 return Refused(client);
+            case "ended":
+                return Refusal(() => client.GetMeAsync());
             case "unreachable":
                 return Unreachable(client);
             case "rows":
@@ -150,6 +152,10 @@ internal static class Checks
         {
             await act();
             Console.WriteLine("accepted");
+        }
+        catch (SignInAgainException refused)
+        {
+            Console.WriteLine("sign in again: " + refused.Message);
         }
         catch (ApiException refused)
         {

@@ -127,8 +127,7 @@ class ParcheesiClient with Operations {
         continue;
       }
       if (!answer.isWorthRepeating || !backoff.leavesTime(retryFor, answer.retryAfter)) {
-        final loss = answer.loss;
-        throw loss == null ? ApiException(answer.status, answer.problem, answer.json) : ServiceUnreachableException(loss);
+        throw answer.failure;
       }
       await backoff.pause(answer.retryAfter);
     }

@@ -36,6 +36,13 @@ class ApiException implements Exception {
       };
 }
 
+/// The tokens are no longer valid, and cannot be refreshed: the player must sign in again, and a robot needs a new
+/// personal access token.
+class SignInAgainException extends ApiException {
+  /// The status, the error and the decoded body.
+  const SignInAgainException(super.status, super.problem, [super.body]);
+}
+
 /// No answer came in time.
 class ServiceUnreachableException implements Exception {
   /// What went wrong in the last try.

@@ -4,6 +4,7 @@ import 'dart:convert';
 import 'package:http/http.dart' as http;
 
 import 'call.dart';
+import 'errors.dart';
 import 'models.g.dart';
 import 'operations.g.dart';
 import 'tokens.dart';
@@ -48,6 +49,17 @@ class Answer {
   /// Lost, too early, or answered by a proxy in between: the same request may do better later.
   bool get isWorthRepeating =>
       loss != null || const {429, 502, 503, 504}.contains(status) || problem?.code == 'request_in_progress';
+
+  /// The exception of an answer that is not good.
+  Exception get failure {
+    final lost = loss;
+    if (lost != null) {
+      return ServiceUnreachableException(lost);
+    }
+    return status == 401 && problem != null // refused log-ins have none
+        ? SignInAgainException(status, problem, json)
+        : ApiException(status, problem, json);
+  }
 }
 
 /// Sends a request once.
