@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from core.api.fields import Flag
 from core.api.types import Input
-from games.rules.serializers import MoveRequest
+from games.rules.serializers import ChosenMoveRequest
 
 
 class RollRequest(Input):
@@ -35,5 +35,5 @@ class CancelVoteRequest(OptionalVersion):
     vote = serializers.ChoiceField(choices=("propose", "agree", "refuse"))
 
 
-class PlayMoveRequest(RollRequest, MoveRequest):
+class PlayMoveRequest(RollRequest, ChosenMoveRequest):
     """One of the legal moves of a game."""

@@ -9,7 +9,7 @@ from games.engine import PawnJson
 from games.schemas import PositionField
 
 
-class MoveRequest(Input):
+class ChosenMoveRequest(Input):
     """One of the legal moves; it may be sent back as it is."""
 
     pawn = serializers.IntegerField(min_value=0, max_value=3)
@@ -52,4 +52,4 @@ class PreviewRollRequest(PreviewRequest):
 class PreviewMoveRequest(PreviewRequest):
     """One of the legal moves to preview."""
 
-    move = MoveRequest()
+    move = ChosenMoveRequest()

@@ -29,7 +29,7 @@ class Document:
             "info": self.document["info"],
             "paths": {
                 path: {m: self._operation(o) for m, o in operations.items() if m in METHODS}
-                for path, operations in self.document["paths"].items()
+                for path, operations in sorted(self.document["paths"].items())
                 if path.startswith("/api/")
             },
             "components": {

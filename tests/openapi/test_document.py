@@ -46,6 +46,15 @@ def test_every_operation_has_a_unique_camel_case_name() -> None:
     assert [name for name in names if not re.fullmatch("[a-z]+([A-Z][a-z]+)*", name)] == []
 
 
+def test_no_schema_has_the_name_of_an_operation_s_parameters() -> None:
+    """openapi-generator names those of `move` so, unless it takes such a schema itself."""
+    schemas = committed()["components"]["schemas"]
+    for _, each in operations():
+        name = f"{each['operationId'][0].upper()}{each['operationId'][1:]}Request"
+        if name in schemas:
+            assert f'/{name}"' in json.dumps(each.get("requestBody")), name
+
+
 def test_every_operation_has_a_summary_a_description_and_tags() -> None:
     tags = {tag["name"] for tag in committed()["tags"]}
 

@@ -59,7 +59,7 @@ def test_bodies_of_requests_are_closed() -> None:
     assert len(bodies) > 40
     assert [name for name, schema in bodies.items() if not is_closed(resolved(schema))] == []
     inner = {name for name in SCHEMAS if name.endswith("Request") and "properties" in SCHEMAS[name]}
-    assert {"MoveRequest", "PositionTurnRequest", "OptionsRequest"} < inner
+    assert {"ChosenMoveRequest", "PositionTurnRequest", "OptionsRequest"} < inner
     assert [name for name in inner if not is_closed(SCHEMAS[name])] == []
 
 
