@@ -16,6 +16,8 @@ RULESETS: Final[tuple[RulesetName, ...]] = ("parchis", "superparcheesi", "parche
 DICE: Final[Mapping[str, int]] = MappingProxyType(
     {"parchis": 1, "superparcheesi": 2, "parcheesi": 2}
 )
+EDITION: Final = 2
+"""The present edition of the rules (rules.md section 13)."""
 MOST_CHOICES: Final = 50
 """An error lists the values of an option up to this number."""
 LONGEST_NAME: Final = 64
@@ -25,6 +27,8 @@ LONGEST_NAME: Final = 64
 class Rules:
     """A ruleset with its options filled in; an option that does not apply is off."""
 
+    edition: int
+    """The edition of the rules that the game is played by (section 13)."""
     dice: int
     start_pawns: int
     first_player: str
@@ -139,7 +143,7 @@ def possible_values(ruleset: RulesetName, option: Option) -> Values:
     return tuple(value for value in option.values if value not in impossible)
 
 
-def rules(ruleset: RulesetName, options: Options) -> Rules:
+def rules(ruleset: RulesetName, options: Options, edition: int = EDITION) -> Rules:
     """The ruleset with these (already checked) options."""
     dice = DICE[ruleset]
     applying: dict[str, OptionValue] = {
@@ -147,7 +151,8 @@ def rules(ruleset: RulesetName, options: Options) -> Rules:
         **default_options(ruleset),
         **options,
     }
-    return Rules(dice=dice, **cast(Any, {name: applying.get(name, False) for name in OPTIONS}))
+    values = {name: applying.get(name, False) for name in OPTIONS}
+    return Rules(edition=edition, dice=dice, **cast(Any, values))
 
 
 def _check_option(ruleset: RulesetName, defaults: Options, key: object, value: object) -> None:

@@ -8,7 +8,7 @@ from games.engine.board import ARMS, Board, PlainMoves, board, plain_moves
 from games.engine.dice import Roll, Thrown, throws
 from games.engine.errors import InvalidSetup
 from games.engine.options import OptionValue
-from games.engine.rulesets import Rules, RulesetName, changed_options, rules
+from games.engine.rulesets import EDITION, Rules, RulesetName, changed_options, rules
 from games.engine.text import text as _
 
 DIE_VALUES = range(8)
@@ -54,9 +54,17 @@ class Setup:
 
 
 def new_setup(
-    *, ruleset: object, options: object, arms: object, teams: object, seats: object
+    *,
+    ruleset: object,
+    options: object,
+    arms: object,
+    teams: object,
+    seats: object,
+    edition: int = EDITION,
 ) -> Setup:
     """The setup with these parts, after checking each.
+
+    `edition` is that of the rules with which the game began (section 13).
 
     Raises InvalidOptions (section 3) or InvalidSetup (section 1).
     """
@@ -67,7 +75,7 @@ def new_setup(
         raise InvalidSetup(_("`teams` must be true or false."))
     playing = _checked_seats(seats, arms)
     _check_seating(playing, arms, teams)
-    return _setup(str(ruleset), tuple(changed.items()), arms, teams, playing)
+    return _setup(str(ruleset), tuple(changed.items()), arms, teams, playing, edition)
 
 
 def _checked_seats(seats: object, arms: int) -> tuple[int, ...]:
@@ -98,8 +106,9 @@ def _setup(
     arms: int,
     teams: bool,
     seats: tuple[int, ...],
+    edition: int,
 ) -> Setup:
-    filled = rules(ruleset, dict(options))
+    filled = rules(ruleset, dict(options), edition)
     order = seats if filled.turn_order == "with" else seats[::-1]
     bonuses = {filled.capture_bonus, filled.home_bonus} - {0}
     geometry = board(arms, filled.second_lap)

@@ -169,6 +169,8 @@ class Game(models.Model):
         null=True, shape=is_position, error=GameDamaged
     )
     """As in docs/rules.md, "The same in JSON"; null before the start."""
+    edition = models.PositiveSmallIntegerField(default=1, db_default=1)
+    """Of the rules, frozen at the start; a game goes on as it began (docs/rules.md section 13)."""
     players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = ShapedJSONField(
         default=list, shape=are_players, error=GameDamaged
     )

@@ -28,7 +28,7 @@ def position_of(game: Game) -> Position | None:
     if game.position is None:
         return None
     with reading():
-        position = stored_position(game.position)
+        position = stored_position(game.position, game.edition)
     if {player["seat"] for player in game.players} != {*position.setup.seats}:
         raise GameDamaged
     return position
@@ -47,7 +47,7 @@ def is_damaged(game: Game) -> bool:
 
 def damaged_among(games: QuerySet[Game]) -> list[UUID]:
     """The ids of the games that cannot be read. All of them are read."""
-    read = games.only("position", "players", "attendance", "cancel_vote")
+    read = games.only("position", "edition", "players", "attendance", "cancel_vote")
     return [game.id for game in read.iterator(chunk_size=500) if is_damaged(game)]
 
 

@@ -189,6 +189,7 @@ def _store(
     game.status = Game.Status.PLAYING
     game.version = 1
     game.position = position_to_json(position)
+    game.edition = position.setup.rules.edition
     for name in APPLY_AT_ONCE:
         setattr(game, name, getattr(table, name))
     game.turn_s = table.time_per_turn(game.people)

@@ -81,6 +81,7 @@ def without_limits(setup: Setup) -> Setup:
         arms=setup.arms,
         teams=setup.teams,
         seats=setup.seats,
+        edition=setup.rules.edition,
     )
 
 

@@ -10,7 +10,7 @@ from games.engine.json.plausibility import check_plausible
 from games.engine.json.types import Json
 from games.engine.moving.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
-from games.engine.rulesets import Rules
+from games.engine.rulesets import EDITION, Rules
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
 
@@ -64,9 +64,12 @@ def position_from_json(data: object) -> Position:
     return position
 
 
-def stored_position(data: object) -> Position:
-    """The same for a position that this engine wrote, without the check of reachability."""
-    position = _read(data)
+def stored_position(data: object, edition: int = EDITION) -> Position:
+    """The same for a position that this engine wrote, without the check of reachability.
+
+    `edition` is that of the rules with which its game began (section 13).
+    """
+    position = _read(data, edition)
     moved = position.turn.last_moved
     pawns = range(position.setup.rules.pawns)
     if moved and (moved[0] not in position.setup.seats or moved[1] not in pawns):
@@ -74,7 +77,7 @@ def stored_position(data: object) -> Position:
     return _with_legal_moves(position)
 
 
-def _read(data: object) -> Position:
+def _read(data: object, edition: int = EDITION) -> Position:
     further = tuple(key for key, _applies in POSITION_KEYS_OF_OPTIONS)
     fields = _object(data, POSITION_KEYS, "position", further)
     rows = _seats(fields["pawns"])
@@ -84,6 +87,7 @@ def _read(data: object) -> Position:
         arms=fields["arms"],
         teams=fields["teams"],
         seats=list(rows),
+        edition=edition,
     )
     fields = _object(data, _keys(POSITION_KEYS, POSITION_KEYS_OF_OPTIONS, setup), "position")
     pawns = place_pawns(

@@ -205,7 +205,7 @@ class Match:
         """Roll or move once for the seat on turn."""
         self.at += STEP
         self.steps_left -= 1
-        position = stored_position(self.game.position)
+        position = stored_position(self.game.position, self.game.edition)
         acting = next(p for p in self.game.players if p["seat"] == position.turn.seat)
         if acting["kind"] == Kind.ROBOT:
             deadlines.play_due_robots(now=self.at, at_most=1)
