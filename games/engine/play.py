@@ -185,7 +185,7 @@ def _needs_full_use(setup: Setup, turn: Turn) -> bool:
 
 
 def _pass_turn(setup: Setup, pawns: Pawns, turn: Turn, number: int) -> Position:
-    if pawns.full and setup.rules.blockade_turns:
+    if (pawns.full or pawns.blockade_turns) and setup.rules.blockade_turns:
         pawns = with_turn_over(setup, pawns, turn.acting)
     following = begin_turn(setup, pawns, setup.next_seat[turn.seat])
     if not number:

@@ -37,7 +37,10 @@ class Pawns:
     arrived_last: Final[tuple[tuple[int, int], ...]]
     """For each track square with two colours, its number and the seat whose pawn arrived last."""
     blockade_turns: Final[tuple[tuple[int, int], ...]] = ()
-    """For each blockade that has stood for a turn, its track square and the turns (10.3)."""
+    """For each blockade that has stood for a turn, its track square and the turns (10.3).
+
+    Until the turn ends, also for one that was opened in it while one of its pawns stands there.
+    """
 
 
 @dataclass(slots=True)

@@ -251,12 +251,16 @@ def _check_stood_together(position: Position) -> None:
 
 
 def _check_blockade_turns(position: Position) -> None:
-    """10.3: only blockades of one colour on the track count turns, up to the limit."""
-    setup = position.setup
+    """10.3: only blockades of one colour on the track count turns, up to the limit.
+
+    One that was opened in this turn is remembered while a pawn stands there.
+    """
+    setup, turn = position.setup, position.turn
     standing = _standing(position)
     for number, turns in position.pawns.blockade_turns:
         seats = standing.get(1 << (number - 1), [])
-        if len(seats) != 2 or len(set(seats)) != 1:
+        opened = seats == [turn.acting] and turn.last_moved is not None
+        if not opened and (len(seats) != 2 or len(set(seats)) != 1):
             raise ImpossiblePosition(
                 _("There is no blockade of one colour on square {number}.", number=number)
             )

@@ -58,8 +58,7 @@ def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]
 
     With `bonuses_optional`, each bonus that can be moved can also be declined (10.7).
     """
-    values = sorted(set(bonuses))
-    moves = step_moves(setup, pawns, turn, "bonus", values)
+    moves = bonus_steps(setup, pawns, turn, bonuses)
     if not setup.rules.bonuses_optional:
         return moves
     first = {move.value: move for move in reversed(moves)}
@@ -67,6 +66,25 @@ def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]
         move._replace(kind="decline", target=move.origin, captures=None) for move in first.values()
     ]
     return sorted([*moves, *declined], key=_order)
+
+
+def bonus_steps(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]) -> list[Move]:
+    """The moves by these bonuses under 5.2 to 5.5, 6.4 and 10.1, in the order of section 9."""
+    moves = step_moves(setup, pawns, turn, "bonus", sorted(set(bonuses)))
+    rules = setup.rules
+    if not rules.second_lap or rules.bonuses_optional or rules.edition < 2:
+        return moves
+    # 10.1: no bonus obliges a pawn to pass its home row.
+    free = {move.value for move in moves if not _passes_home_row(setup, pawns, move)}
+    return [move for move in moves if move.value in free]
+
+
+def _passes_home_row(setup: Setup, pawns: Pawns, move: Move) -> bool:
+    """Whether the move takes a pawn from its first lap onto its second (10.1)."""
+    board, progress = setup.board, pawns.progress[move.seat][move.pawn]
+    return (
+        progress <= board.last and board.progress_at(move.seat, progress, move.target) > board.home
+    )
 
 
 def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
@@ -80,7 +98,8 @@ def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
 def expired_blockades(setup: Setup, pawns: Pawns) -> int:
     """The blockades that have stood as long as they may, as a set of bits (10.3)."""
     limit = setup.rules.blockade_turns
-    return sum(1 << (square - 1) for square, turns in pawns.blockade_turns if turns >= limit)
+    old = sum(1 << (square - 1) for square, turns in pawns.blockade_turns if turns >= limit)
+    return old & pawns.blockades
 
 
 def leaves(setup: Setup, pawns: Pawns, move: Move) -> int:

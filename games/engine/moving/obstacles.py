@@ -7,6 +7,7 @@ from games.engine.board import NEST, START
 from games.engine.moves import Move, MoveKind
 from games.engine.moving.legality import (
     ENTRY_VALUE,
+    bonus_steps,
     breaking_moves,
     distinct,
     entering_moves,
@@ -62,6 +63,7 @@ def obstacles(
     """
     seat = turn.acting
     possible = _possible(setup, pawns, turn)
+    movable = {move.value for move in bonus_steps(setup, pawns, turn, turn.bonuses)}
     legal = {(move.kind, move.value, move.pawn) for move in legal_moves}
     own = pawns.progress[seat]
     done = {pawn for pawn, progress in enumerate(own) if progress == setup.board.home}
@@ -70,11 +72,13 @@ def obstacles(
         for pawn in range(len(own)):
             if pawn in done or (kind, value, pawn) in legal:
                 continue
-            at = None
-            if move := possible.get((kind, value, pawn)):
+            at, move = None, possible.get((kind, value, pawn))
+            if move and (kind == "die" or value in movable):
                 every = [*possible.values()]
                 # Where nothing is legal, no duty has forbidden it, but 4.3.
                 reason = _duty(setup, pawns, turn, move, every) if legal_moves else "all_dice"
+            elif move and own[pawn] + value > setup.board.home:
+                reason = "past_home"  # 10.1: as a bonus does not oblige it to pass its home row
             else:
                 reason, at = _in_the_way(setup, pawns, turn, kind, value, pawn)
             yield Obstacle(kind, value, pawn, reason, at)

@@ -58,10 +58,14 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
     left, landing = bits[own[pawn]], bits[target]
     turns = pawns.blockade_turns
     if pawns.full & left:
-        occupied, full, blockades, arrived, turns = _without(pawns, left)
+        occupied, full, blockades, arrived, others = _without(pawns, left)
+        if setup.rules.edition < 2:
+            turns = others  # In the second, it goes on if another pawn comes in this turn (10.3).
     else:
         occupied, full = pawns.occupied ^ left, pawns.full
         blockades, arrived = pawns.blockades, pawns.arrived_last
+        if turns:
+            turns = _of_other_squares(turns, left)
     if not occupied & landing:
         occupied |= landing
     else:
@@ -100,7 +104,8 @@ def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
 
 def with_turn_over(setup: Setup, pawns: Pawns, seat: int) -> Pawns:
     """10.3: the pawns once the acting seat's turn is over: its blockades are a turn older."""
-    stood = dict(pawns.blockade_turns)
+    standing = pawns.blockades
+    stood = {number: n for number, n in pawns.blockade_turns if standing >> (number - 1) & 1}
     for first, _second in standing_together(setup, pawns, seat):
         square = setup.board.bits[seat][pawns.progress[seat][first]]
         if square & setup.board.track_squares:
@@ -125,10 +130,15 @@ def _without(pawns: Pawns, square: int) -> tuple[int, int, int, _Numbers, _Numbe
     if not pawns.full & square:
         return pawns.occupied & ~square, pawns.full, pawns.blockades, arrived, turns
     if arrived or turns:
-        number = square.bit_length()
-        arrived = tuple(entry for entry in arrived if entry[0] != number)
-        turns = tuple(entry for entry in turns if entry[0] != number)
+        arrived = _of_other_squares(arrived, square)
+        turns = _of_other_squares(turns, square)
     return pawns.occupied, pawns.full & ~square, pawns.blockades & ~square, arrived, turns
+
+
+def _of_other_squares(entries: _Numbers, square: int) -> _Numbers:
+    """The entries by track square, without that of this one."""
+    number = square.bit_length()
+    return tuple(entry for entry in entries if entry[0] != number)
 
 
 def _with_pawn(

@@ -1,9 +1,27 @@
 """10.1: a pawn may pass its home row once, and go round once more."""
 
-import pytest
+import random
 
-from games.engine import IllegalMove, play, position_to_json
-from tests.engine.positions import after, move, offered, places_of, position
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.engine import (
+    IllegalMove,
+    Position,
+    Setup,
+    events_of_move,
+    new_setup,
+    play,
+    position_to_json,
+    start,
+    stored_position,
+)
+from games.engine.moves import Move
+from games.engine.rulesets import RULESETS
+from tests.engine.positions import after, move, offered, places_of, position, shown, state
+from tests.engine.random_games import opened, step
+from tests.harness.examples import examples
 
 SECOND_LAP = {"second_lap": True}
 
@@ -84,6 +102,85 @@ def test_a_bonus_may_pass_the_home_row() -> None:
     before = position("parchis", {0: "60 9 home home", 2: "10"}, options=SECOND_LAP)
     then = after(before, 1, moves=["1:9-10 x2.0"])
     assert [m.target for m in then.legal_moves if m.pawn == 0] == ["12"]
+
+
+ONLY_PASSES = {0: "40 60 home", 2: "41 42 42"}
+"""After a capture by 1, the bonus of 20 could only take the pawn on 60 past its home row."""
+
+
+def test_a_bonus_obliges_no_pawn_to_pass_its_home_row() -> None:
+    before = after(position("parchis", ONLY_PASSES, options=SECOND_LAP), 1)
+    capture = before.find_move(pawn=0, kind="die", value=1)
+    then = play(before, capture)
+    assert (then.turn.seat, then.turn.bonuses) == (2, ())
+    (lost,) = (e for e in events_of_move(before, capture, then) if e["type"] == "forfeit")
+    assert lost["bonuses"] == [20]
+    stopped = {entry["pawns"][0]: (entry["reason"], entry["at"]) for entry in lost["blocked"]}
+    assert stopped == {0: ("blockade", "42"), 1: ("past_home", None), 3: ("in_nest", None)}
+
+
+def test_it_is_lost_for_a_pawn_that_its_home_path_stops() -> None:
+    before = position(
+        "parchis", {0: "40 60 h2 h2", 2: "41 51 51"}, options=SECOND_LAP | {"capture_bonus": 10}
+    )
+    before = after(before, 1)
+    capture = before.find_move(pawn=0, kind="die", value=1)
+    events = events_of_move(before, capture, play(before, capture))
+    (lost,) = (event for event in events if event["type"] == "forfeit")
+    assert {(entry["reason"], entry["at"]) for entry in lost["blocked"]} == {
+        ("blockade", "51"),
+        ("blockade", "h2"),
+        ("past_home", None),
+    }
+
+
+def test_a_pawn_may_pass_by_a_bonus_that_another_could_move_or_that_may_be_declined() -> None:
+    rows = {**ONLY_PASSES, 0: "40 60 44 home"}
+    then = after(position("parchis", rows, options=SECOND_LAP), 1, moves=["0:40-41 x2.0"])
+    assert shown(then) == ["1:60-12 bonus", "2:44-64 bonus"]
+    optional = {**SECOND_LAP, "bonuses_optional": True}
+    then = after(position("parchis", ONLY_PASSES, options=optional), 1, moves=["0:40-41 x2.0"])
+    assert shown(then) == ["1:60-12 bonus", "1:60-60 decline"]
+
+
+def test_the_first_edition_obliges_it() -> None:
+    before = stored_position(state("parchis", ONLY_PASSES, options=SECOND_LAP), 1)
+    assert shown(after(before, 1, moves=["0:40-41 x2.0"])) == ["1:60-12 bonus"]
+
+
+@st.composite
+def two_laps(draw: st.DrawFn) -> Setup:
+    """Setups with second laps, and bonuses that may take a pawn far."""
+    bonus = st.sampled_from((3, 10, 20, 40))
+    options = {**SECOND_LAP, "capture_bonus": draw(bonus), "home_bonus": draw(bonus)}
+    timing = draw(st.sampled_from(("immediate", "after_dice")))
+    return new_setup(
+        ruleset=draw(st.sampled_from(RULESETS)),
+        options={**options, "bonus_timing": timing, "share_safe_squares": draw(st.booleans())},
+        arms=4,
+        teams=draw(st.booleans()),
+        seats=[0, 1, 2, 3],
+    )
+
+
+@examples(20)
+@given(two_laps(), st.integers(0, 2**32))
+def test_in_no_game_a_bonus_obliges_a_pawn_to_pass(setup: Setup, seed: int) -> None:
+    chance = random.Random(seed)
+    then = start(setup, opened(setup, chance))
+    for _ in range(400):
+        if then.turn.phase == "over":
+            break
+        moves = [move for move in then.legal_moves if move.kind == "bonus"]
+        passing = {move.value for move in moves if begins_second_lap(then, move)}
+        assert passing <= {move.value for move in moves if not begins_second_lap(then, move)}
+        then, _ = step(then, chance)
+
+
+def begins_second_lap(before: Position, move: Move) -> bool:
+    seat = str(move.seat)
+    laps = [position_to_json(each)["second_lap"] for each in (before, play(before, move))]
+    return [move.pawn in each.get(seat, ()) for each in laps] == [False, True]
 
 
 def test_no_move_comes_round_to_its_own_square() -> None:

@@ -54,6 +54,38 @@ def _second_lap() -> Iterator[Json]:
             (0, "die", 3),
             ruleset="parchis",
         )
+    for pawns, about in (
+        ({0: "40 60 home", 2: "41 42 42"}, "lost, as it obliges no pawn to pass"),
+        ({0: "40 60 44 home", 2: "41 42 42"}, "of another pawn, or past the home row"),
+    ):
+        yield edge(
+            f"§10.1 a bonus of 20 {about}", lap, pawns, (1,), (0, "die", 1), ruleset="parchis"
+        )
+    yield edge(
+        "§10.1 a bonus that only passes may be declined",
+        {**lap, "bonuses_optional": True},
+        {0: "40 60 home", 2: "41 42 42"},
+        (1,),
+        (0, "die", 1),
+        (1, "bonus", 20),
+        ruleset="parchis",
+    )
+    yield edge(
+        "§10.1 the dice go on once the bonus is lost",
+        lap,
+        {0: "40 60 home home", 2: "41 42 42"},
+        (1, 3),
+        (0, "die", 1),
+    )
+    yield edge(
+        "§10.1 of two bonuses, one that only passes waits for the other",
+        {**lap, "bonus_timing": "after_dice", "share_safe_squares": False},
+        {0: "42 60 h6 home", 2: "43 63"},
+        (1, 2),
+        (0, "die", 1),
+        (2, "die", 2),
+        (0, "bonus", 10),
+    )
     for row, laps in (("2 30", [0]), ("2", [0]), ("4", [0]), ("2 3", [0, 1])):
         yield edge(
             f"§4.2 leading, {row}",
@@ -175,8 +207,36 @@ def _blockade_turns() -> Iterator[Json]:
         (0, "die", 2),
         fields=both,
     )
+    swap = {0: "20 20 17 home", 2: "h1"}
     yield edge(
-        "§10.3 another pair on the square",
+        "§10.3 one of the two swapped for another",
+        {"blockade_turns": 5},
+        swap,
+        (3, 1),
+        (0, "die", 1),
+        (2, "die", 3),
+        fields={"blockade_turns": {"20": 2}},
+    )
+    yield edge(
+        "§10.3 swapped, and to be opened again",
+        {**two, "doublet_bonus": True},
+        swap,
+        (3, 3),
+        (0, "die", 3),
+        (2, "die", 3),
+        fields={"blockade_turns": {"20": 2}},
+    )
+    for picks, about in (((0, 1, 2, 3), "both left before"), ((0, 2, 1, 3), "one after the other")):
+        yield edge(
+            f"§10.3 two others, {about}",
+            {"blockade_turns": 9, "doublet_bonus": True, "keep_blockade_apart": False},
+            {0: "20 20 14 14", 2: "h1"},
+            (1, 1),
+            *((pawn, "die", 1 if pawn < 2 else 6) for pawn in picks),
+            fields={"blockade_turns": {"20": 4}},
+        )
+    yield edge(
+        "§10.3 one of the two swapped for another, at the limit",
         two,
         {0: "10 10 7 31", 2: "h1"},
         (2, 3),

@@ -80,7 +80,7 @@ def _rest(position: Position, move: Move, memo: Memo) -> int:
 def after(position: Position, move: Move) -> Position:
     """The position after a move, without immediate bonuses that no pawn can move (§7)."""
     position = playing.played(position, move)
-    lost = [value for value in immediate(position) if not moving(position, "bonus", value)]
+    lost = [value for value in immediate(position) if not by_bonus(position, value)]
     return position._replace(bonuses=playing.without(position.bonuses, *lost))
 
 
@@ -94,11 +94,18 @@ def immediate(position: Position) -> tuple[int, ...]:
     return ()
 
 
+def by_bonus(position: Position, value: int) -> list[Move]:
+    """§7, §10.1: the moves of a bonus; none if it would have to take a pawn past its home row."""
+    found = moving(position, "bonus", value)
+    has_to_pass = all(move.passes for move in found)
+    return [] if has_to_pass and not position.setup.rule("bonuses_optional") else found
+
+
 def bonus_moves(position: Position, values: tuple[int, ...]) -> list[Move]:
     """The moves of these bonuses, with those that decline them."""
     found = []
     for value in set(values):
-        possible = moving(position, "bonus", value)
+        possible = by_bonus(position, value)
         found += possible
         if possible and position.setup.rule("bonuses_optional"):
             first = min(possible)

@@ -21,8 +21,17 @@ def moved_pawn(position: Position, pawn: Pawn, target: str) -> Position:
         arrived[target] = seat
     else:
         arrived.pop(target, None)
-    ages = frozenset((place, age) for place, age in position.ages if place not in (origin, target))
-    return position._replace(arrived_last=frozenset(arrived.items()), ages=ages)
+    position = position._replace(arrived_last=frozenset(arrived.items()))
+    one_stays = target != board.NEST and origin in position.pawns[seat]
+    return position if one_stays else position._replace(ages=forgotten(position.ages, origin))
+
+
+def forgotten(ages: frozenset[tuple[str, int]], square: str) -> frozenset[tuple[str, int]]:
+    """§10.3: the ages without that of the blockade on this square.
+
+    It is kept, until the turn ends, if one of the two moves on and the other stays.
+    """
+    return frozenset((place, age) for place, age in ages if place != square)
 
 
 def without(values: tuple[int, ...], *used: int) -> tuple[int, ...]:
@@ -77,7 +86,8 @@ def leaves_blockade(position: Position, move: Move) -> bool:
 def leaves_old_blockade(position: Position, move: Move) -> bool:
     """Whether the move takes a pawn out of a blockade that must be opened (§10.3)."""
     limit = position.setup.rule("blockade_turns")
-    return bool(limit) and dict(position.ages).get(move.origin, 0) >= limit
+    stands = leaves_blockade(position, move)
+    return bool(limit) and stands and dict(position.ages).get(move.origin, 0) >= limit
 
 
 def is_over(position: Position) -> bool:

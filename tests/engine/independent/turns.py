@@ -152,12 +152,13 @@ def aged(position: Position) -> frozenset[tuple[str, int]]:
     limit = position.setup.rule("blockade_turns")
     if not limit:
         return frozenset()
-    ages = dict(position.ages)
-    own = position.own
-    for first, _ in standing_together(own):
-        square = own[first]
-        if board.on_track(square):
-            ages[square] = min(limit, ages.get(square, 0) + 1)
+    known, ages = dict(position.ages), dict[str, int]()
+    for seat, row in enumerate(position.pawns):
+        for square in {row[first] for first, _ in standing_together(row)}:
+            older = 1 if seat == position.acting else 0
+            age = min(limit, known.get(square, 0) + older)
+            if board.on_track(square) and age:
+                ages[square] = age
     return frozenset(ages.items())
 
 
