@@ -127,7 +127,7 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
             "allauth_idp_oidc.delete_client",
             _remove,
             InternalActionForm,
-            note="Ends all grants of the app. It cannot be undone.",
+            final="All grants of the app end, and its registration is deleted.",
         ),
     )
 

@@ -33,7 +33,8 @@ class PersonalTokenAdmin(StaffActionsAdmin):
             _revoke,
             InternalActionForm,
             offered=lambda token: token.session.ended_at is None,
-            note="It cannot be undone. The player's other tokens and sessions stay.",
+            note="The player's other tokens and sessions stay.",
+            final="The token never works again.",
         ),
     )
     list_display = ("start", "owner", "may", "created", "used", "expires", "ended")

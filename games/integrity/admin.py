@@ -1,5 +1,6 @@
 """Integrity in the admin: the listed groups, why, and the one act that voids and restricts."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -25,7 +26,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import at, link, named, short, table, uuid
+from accounts.staff.admin.base import at, end_of, link, named, short, table, uuid
 from core import clock
 from games.integrity import cases
 from games.integrity.reasons import reasons_of_group, reasons_of_pair
@@ -60,6 +61,16 @@ class ActForm(ActionForm):
         names = ", ".join(member.user.username for member in self.target.members.all())
         self.fields["restriction"].help_text = f"{names}. {self.target.of} games are voided."
         self.fields["reason"].help_text = "All players of the games read this."
+
+
+def _summary(form: ActionForm) -> str:
+    """How many games are voided, and whom the form restricts, for how long."""
+    given, case = form.cleaned_data, form.target
+    names = ", ".join(member.user.username for member in case.members.all())
+    label, _ = PERMISSIONS[Restriction(given["restriction"])]
+    games = f"{case.of} game{'' if case.of == 1 else 's'}"
+    since = "and those of these accounts since the last search"
+    return f"You are about to void {games}, {since}. {names}: {label}, {given['lasts']}."
 
 
 def _act(run: ActionRun) -> None:
@@ -108,7 +119,10 @@ class IntegrityAdmin(StaffActionsAdmin):
             ActForm,
             _is_open,
             note="The worker voids all listed games, and those played since the last search, and "
-            "restricts all listed accounts. This page shows how far it is.",
+            "restricts all listed accounts. The case's page shows how far it is.",
+            final="A voided game never counts again. Only the restrictions can be lifted, on the "
+            "page of each player.",
+            summary=_summary,
             replies=(*replies.BAN[1:], *replies.VOID[:1]),
         ),
         StaffAction(
@@ -155,12 +169,12 @@ class IntegrityAdmin(StaffActionsAdmin):
             {
                 "fields": (
                     ("decision", "decided_by", "decided_at"),
-                    ("restriction", "restricted_until"),
+                    "restricted",
                 )
             },
         ),
     )
-    readonly_fields = ("progress", "reasons", "members", "figures", "games")
+    readonly_fields = ("progress", "reasons", "members", "figures", "games", "restricted")
 
     def state(self, target: IntegrityCase) -> State:
         """Lock the case, and return what its actions change."""
@@ -207,6 +221,14 @@ class IntegrityAdmin(StaffActionsAdmin):
         """Return the first sentence of the reasons."""
         return _reasons(case, in_short=True)[0]
 
+    @admin.display(description="Restricted from")
+    def restricted(self, case: IntegrityCase) -> str:
+        """Return from what the accounts were restricted, and how long."""
+        if not (case.restriction and case.restricted_until and case.decided_at):
+            return "–"
+        words = IN_WORDS[Restriction(case.restriction)]
+        return f"{words} {end_of(case.restricted_until, case.decided_at)}"
+
     @admin.display(description="Games")
     def progress(self, case: IntegrityCase) -> str:
         """Return the number of games, and how far the worker is."""
@@ -239,8 +261,7 @@ class IntegrityAdmin(StaffActionsAdmin):
                     link(member.user),
                     at(member.user.date_joined),
                     prizes.get(member.user_id, "–"),
-                    ", ".join(IN_WORDS[w] for w in FIELDS if is_restricted(member.user, w, now))
-                    or "–",
+                    _restrictions(member.user, now),
                     member.outcome or "–",
                 )
                 for member in members
@@ -293,6 +314,17 @@ class IntegrityAdmin(StaffActionsAdmin):
                 for row in latest
             ],
         )
+
+
+def _restrictions(user: User, now: datetime) -> str:
+    """From what the user is restricted now, and how long."""
+    current = (
+        (what, until) for what, (until, _) in FIELDS.items() if is_restricted(user, what, now)
+    )
+    return (
+        ", ".join(f"{IN_WORDS[w]} {end_of(getattr(user, until), now)}" for w, until in current)
+        or "–"
+    )
 
 
 def _games(condition: Q) -> Combinable:

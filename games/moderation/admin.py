@@ -1,6 +1,8 @@
 """Reports in the admin: the queue, the context, the decision."""
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import uuid5
 
@@ -9,6 +11,8 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.utils.safestring import SafeString
 
+from accounts.models import StaffAct, User
+from accounts.moderation.restrictions import FIELDS, Restriction
 from accounts.staff import replies
 from accounts.staff.actions import State, recorded
 from accounts.staff.admin.actions import (
@@ -18,7 +22,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import Choice, at, link, named, table, user_link
+from accounts.staff.admin.base import Choice, at, end_of, link, named, table, user_link
 from core.api.types import Json
 from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
@@ -29,6 +33,7 @@ from games.play.admin.filters import Stage
 
 AFTER = 10
 """Later messages shown with a report."""
+LONGER = "(a longer restriction was in force already, and stayed)"
 MAX_ROWS = 20
 """Earlier reports shown with a report."""
 
@@ -145,7 +150,9 @@ class ReportAdmin(StaffActionsAdmin):
             _decide,
             DecisionForm,
             lambda report: report.status == Report.Status.OPEN,
-            note="Other reports of the same message are resolved with it.",
+            note="Other reports of the same message are resolved with it. There is no undo: a "
+            "report is decided once, and a voided game stays voided. A mute or a ban can be lifted "
+            "on the author's page.",
             replies=(*replies.MUTE, *replies.BAN, *replies.VOID),
         ),
     )
@@ -168,9 +175,9 @@ class ReportAdmin(StaffActionsAdmin):
             },
         ),
         ("Context", {"fields": ("game", "other_reports")}),
-        ("Decision", {"fields": (("effect", "decision"), ("resolved_by", "resolved_at"))}),
+        ("Decision", {"fields": (("outcome", "decision"), ("resolved_by", "resolved_at"))}),
     )
-    readonly_fields = ("chat", "game", "other_reports")
+    readonly_fields = ("chat", "game", "other_reports", "outcome")
 
     def state(self, target: Report) -> State:
         """Lock the report and the others of its message; return what a decision can change."""
@@ -203,6 +210,11 @@ class ReportAdmin(StaffActionsAdmin):
         """Return a link to the game of the time."""
         return link(game_around(report))
 
+    @admin.display(description="Effect")
+    def outcome(self, report: Report) -> str:
+        """Return what was decided and, of a restriction, its end."""
+        return _outcomes([report])[report.id]
+
     @admin.display(description="Other reports of the author")
     def other_reports(self, report: Report) -> str | SafeString:
         """Return the latest other reports of the author, with their effects."""
@@ -213,13 +225,41 @@ class ReportAdmin(StaffActionsAdmin):
 
 def report_table(reports: QuerySet[Report]) -> str | SafeString:
     """The latest of these reports, with their effects."""
+    rows = list(reports.order_by("-id")[:MAX_ROWS])
+    effects = _outcomes(rows)
     return table(
         ("At (UTC)", "Report", "Reason", "Status", "Effect", "Message"),
         [
-            (at(row.created_at), link(row), row.reason, row.status, row.effect, row.text[:80])
-            for row in reports.order_by("-id")[:MAX_ROWS]
+            (at(row.created_at), link(row), row.reason, row.status, effects[row.id], row.text[:80])
+            for row in rows
         ],
     )
+
+
+def _outcomes(reports: Sequence[Report]) -> dict[int, str]:
+    """By report: its effect and, of a restriction, how long it lasts, from the log of the staff."""
+    whats = {
+        row.id: decisions.RESTRICTIONS.get(Report.Effect(row.effect or "none")) for row in reports
+    }
+    acts = StaffAct.objects.filter(
+        model=User._meta.label_lower,
+        object_id__in={str(row.author_id) for row in reports if whats[row.id]},
+        at__in={row.resolved_at for row in reports if whats[row.id]},
+    )
+    after = {(act.object_id, act.at): act.after for act in acts}
+    return {
+        row.id: f"{row.get_effect_display() or '–'}{_ends(row, whats[row.id], after)}"
+        for row in reports
+    }
+
+
+def _ends(report: Report, what: Restriction | None, after: dict[tuple[str, datetime], Json]) -> str:
+    """How long the author was restricted, with a space before it; empty without a restriction."""
+    decided = report.resolved_at
+    if what is None or decided is None or report.author_id is None:
+        return ""
+    until = after.get((str(report.author_id), decided), {}).get(FIELDS[what][0])
+    return f" {end_of(datetime.fromisoformat(until), decided) if until else LONGER}"
 
 
 def _following(report: Report) -> list[ChatMessage]:

@@ -19,6 +19,12 @@ PARTS = 4
 CONTENT = "document.querySelector('#content, main').getBoundingClientRect().width"
 
 
+CUT = """() => [...document.querySelectorAll(".scrolled")]
+  .filter((box) => box.scrollWidth > box.clientWidth)
+  .map((box) => box.textContent.slice(0, 80))"""
+"""The tables that do not fit."""
+
+
 @pytest.fixture(scope="session")
 def desk() -> dict[str, Any]:
     """The pages, the cookie that opens them, and the address of the service."""
@@ -82,6 +88,44 @@ def test_the_first_page_leads_to_what_is_waiting(
     page.get_by_role("searchbox", name="Name, id, mail, game or table").fill("ben")
     page.keyboard.press("Enter")
     expect(page.locator(".banners")).to_contain_text("Restricted from writing in chats until")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_case_shows_its_games_whole_and_sums_up_before_it_voids_them(
+    page: Page, desk: dict[str, Any], width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(desk["address"] + desk["pages"]["integrity"])
+    assert page.evaluate(CUT) == []
+    games = page.locator(".field-games tbody tr")
+    expect(games).to_have_count(18)
+    last = games.last.locator("td").last.bounding_box()
+    assert last
+    assert last["x"] + last["width"] <= width
+    screenshot(page, f"case-{width}")
+
+    dismiss, void = (
+        page.locator(".object-tools").get_by_role("link", name=name)
+        for name in ("Dismiss", "Void all games")
+    )
+    looks = [one.evaluate("one => getComputedStyle(one).color") for one in (dismiss, void)]
+    assert looks[0] != looks[1]
+    first, second = dismiss.bounding_box(), void.bounding_box()
+    assert first
+    assert second
+    apart = second["x"] - first["x"] - first["width"]
+    assert apart > 40 or second["y"] >= first["y"] + first["height"]
+    void.click()
+    expect(page.locator(".banners")).to_contain_text("There is no undo.")
+    page.get_by_label("Accounts").select_option("play")
+    page.get_by_label("Lasts").select_option("30 days")
+    page.locator("[name=reason]").fill("You used several accounts.")
+    page.get_by_role("button", name="Void all games").click()
+    expect(page.get_by_role("alert")).to_contain_text("You are about to void 18 games")
+    fits_and_is_accessible(page, "summary")
+    screenshot(page, f"case-summary-{width}")
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator(".field-status").first).to_contain_text("Open")
 
 
 def test_the_board_plays_forward_and_back(page: Page, desk: dict[str, Any]) -> None:

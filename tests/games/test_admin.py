@@ -576,3 +576,9 @@ def test_no_query_string_changes_the_order_of_a_list(staff, game):
 
 def test_an_anonymous_visitor_is_redirected():
     assert Client().get(page("game_changelist")).status_code == 302
+
+
+@pytest.mark.parametrize("act_name", ["void_game", "cancel_game"])
+def test_the_form_of_an_act_that_ends_a_game_says_that_it_is_final(staff, game, act_name):
+    assert "There is no undo." in read(staff, form_of(game, act_name))
+    assert f'{form_of(game, act_name)}" class="changes final"' in read(staff, page_of(game))

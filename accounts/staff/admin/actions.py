@@ -44,6 +44,8 @@ DURATIONS: Final = {
     "1 year": timedelta(days=365),
     "permanently": timedelta(days=36500),
 }
+CONFIRMED: Final = "confirmed"
+"""The field that the page with the summary adds to the form."""
 MOST_ACTS: Final = 200
 """Staff actions that a history shows, the latest."""
 
@@ -143,6 +145,10 @@ class StaffAction:
     offered: Callable[[Any], bool] = lambda target: True
     note: str = ""
     """A hint, shown above the form."""
+    final: str = ""
+    """What stays for good, if the action cannot be undone. Its button stands apart, in red."""
+    summary: Callable[[ActionForm], str] | None = None
+    """What the valid form is about to do. A page shows it before anything is done."""
     replies: Replies = ()
     """Reasons that are often given."""
 
@@ -183,7 +189,8 @@ class WithStaffActions(Filtered):
     def actions_for(self, request: HttpRequest, target: Any) -> list[dict[str, str]]:
         """Return the actions that this staff member can perform here.
 
-        Each has its label, its address and, unless it only shows something, `changes`.
+        Each has its label, its address and `changes`: empty if it only shows something, `final` if
+        it cannot be undone.
         """
         if not self.may_act_on(cast(User, request.user), target):
             return []
@@ -192,7 +199,7 @@ class WithStaffActions(Filtered):
             {
                 "label": action.label,
                 "address": reverse(url, args=[target.pk, action.name]),
-                "changes": "yes",
+                "changes": "final" if action.final else "yes",
             }
             for action in self.staff_actions
             if request.user.has_perm(action.permission) and action.offered(target)
@@ -254,8 +261,12 @@ class WithStaffActions(Filtered):
         if not self.may_act_on(cast(User, request.user), target):
             raise PermissionDenied
         form = self._form(request, action, target)
-        if request.method == "POST" and form.is_valid() and self._is_done(request, action, form):
-            return HttpResponseRedirect(self._back(request, object_id))
+        summary = ""
+        if request.method == "POST" and form.is_valid():
+            if action.summary and CONFIRMED not in request.POST:
+                summary = action.summary(form)
+            elif self._is_done(request, action, form):
+                return HttpResponseRedirect(self._back(request, object_id))
         context = {
             **self.admin_site.each_context(request),
             "title": f"{action.label}: {self.name_of(target)}",
@@ -264,6 +275,8 @@ class WithStaffActions(Filtered):
             "original": target,
             "action": action,
             "form": form,
+            "summary": summary,
+            "confirmed": CONFIRMED,
             "back": address_of(target),
         }
         return TemplateResponse(request, "admin/acts/act.html", context)

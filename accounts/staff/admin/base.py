@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import admin
@@ -25,6 +25,8 @@ from accounts.staff.admin.names import list_name, row_name
 from core.api.types import Json
 
 MOST_COUNTED = 1000
+PERMANENT: Final = timedelta(days=3650)
+"""A restriction that lasts longer has no end that matters."""
 Rows = QuerySet[Any]
 """Rows of the model of a page."""
 
@@ -210,12 +212,22 @@ def at(time: datetime | None) -> str:
     return f"{time:%Y-%m-%d %H:%M:%S}" if time else "–"
 
 
+def end_of(until: datetime, now: datetime) -> str:
+    """When a restriction ends, as the end of a sentence."""
+    return "permanently" if until - now > PERMANENT else f"until {at(until)} UTC"
+
+
 def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str | SafeString:
-    """A small table within a page; a word if it is empty."""
-    lines = [format_html_join("", "<td>{}</td>", ((cell,) for cell in row)) for row in rows]
+    """A small table within a page; a word if it is empty.
+
+    Phones show a row as a paragraph, in which each value follows its heading.
+    """
+    names = tuple(headings)
+    cell = '<td data-label="{}">{}</td>'
+    lines = [format_html_join("", cell, zip(names, row, strict=True)) for row in rows]
     if not lines:
         return "none"
-    head = format_html_join("", "<th>{}</th>", ((heading,) for heading in headings))
+    head = format_html_join("", "<th>{}</th>", ((name,) for name in names))
     body = format_html_join("\n", "<tr>{}</tr>", ((line,) for line in lines))
     return format_html(
         '<div class="scrolled" tabindex="0"><table class="part">'

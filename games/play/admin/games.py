@@ -111,6 +111,7 @@ class GameAdmin(StaffActionsAdmin):
             _cancel,
             offered=lambda game: game.status == Game.Status.PLAYING and not is_damaged(game),
             note="The game is not scored. Stakes are refunded, except to players who left.",
+            final="The game cannot be continued, and nobody scores.",
             replies=replies.CANCEL,
         ),
         StaffAction(
@@ -121,6 +122,7 @@ class GameAdmin(StaffActionsAdmin):
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
             note="Chips, points, XP and ratings of all players are reversed, "
             "also if the game is damaged.",
+            final="A voided game never counts again.",
             replies=replies.VOID,
         ),
     )

@@ -226,6 +226,28 @@ def test_a_restriction_by_decision_is_logged_for_the_author(
     assert b"insults" in client.get(f"/admin/accounts/user/{ben.id}/history/").content
 
 
+def test_a_decided_report_shows_how_long_the_author_is_muted(
+    ben: Person, eva: Person, reported: Report
+) -> None:
+    client = staff("moderator")
+    assert "There is no undo" in client.get(form_of(reported, "decide")).content.decode()
+    do(client, reported, "decide", effect="muted", lasts="1 day")
+    until = User.objects.get(id=ben.id).muted_until
+    assert until
+    ends = f"Muted until {until:%Y-%m-%d %H:%M:%S} UTC"
+    same = Report.objects.get(reporter=eva.id)
+    for page in (page_of(reported), page_of(same), page_of(ben.user)):
+        assert ends in client.get(page).content.decode()
+
+
+def test_a_decided_report_says_if_a_longer_mute_was_in_force(ben: Person, reported: Report) -> None:
+    until = timezone.now() + timedelta(days=100)
+    User.objects.filter(id=ben.id).update(muted_until=until, mute_reason="threats")
+    client = staff("moderator")
+    do(client, reported, "decide", effect="muted", lasts="1 day")
+    assert "Muted (a longer restriction was" in client.get(page_of(reported)).content.decode()
+
+
 def test_a_milder_decision_shortens_nothing(ben: Person, reported: Report) -> None:
     until = timezone.now() + timedelta(days=100)
     User.objects.filter(id=ben.id).update(muted_until=until, mute_reason="threats")

@@ -11,7 +11,7 @@ from games.models import FACES, DiceWeek
 from tests.games.dice.stopped import stopped
 from tests.harness.games import started
 from tests.harness.people import Person
-from tests.harness.staff import staff
+from tests.harness.staff import staff, unlabelled
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
@@ -48,7 +48,7 @@ def test_the_weeks_have_their_p_values() -> None:
     listed = staff().get("/admin/games/diceweek/").content.decode()
     for shown in ("2026-W47", "600", "-0.48 %", "0.81", "0.85"):
         assert shown in listed
-    page = staff().get(f"/admin/games/diceweek/{row.pk}/change/").content.decode()
+    page = unlabelled(staff().get(f"/admin/games/diceweek/{row.pk}/change/").content.decode())
     assert "<td>robots</td><td>600</td><td>-0.48 %</td><td>0.81</td><td>0.85</td>" in page
     assert staff().post(f"/admin/games/diceweek/{row.pk}/delete/").status_code == 403
 
@@ -59,7 +59,7 @@ def test_the_page_of_a_week_has_the_sums_of_each_ruleset() -> None:
             week=date(2026, 11, 16), ruleset=ruleset, seat=seat, is_robot=False, games=1,
             **dict.fromkeys(FACES, 100),
         )  # fmt: skip
-    page = staff().get(f"/admin/games/diceweek/{row.pk}/change/").content.decode()
+    page = unlabelled(staff().get(f"/admin/games/diceweek/{row.pk}/change/").content.decode())
     for of, dice in (("all", "1,800"), ("parchis", "1,200"), ("parcheesi", "600")):
         assert f"<td>{of}</td><td>{dice}</td><td>+0.00 %</td>" in page
 

@@ -1,6 +1,7 @@
 """The page Integrity: its content, the permissions of its actions, and how far they reach."""
 
-from datetime import timedelta
+import re
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import pytest
@@ -14,7 +15,7 @@ from games.integrity import cases
 from games.models import CaseGame, CaseMember, Game, IntegrityCase
 from tests.games.integrity.rings import LATER, fed, players, ring
 from tests.harness.people import NOW
-from tests.harness.staff import browser_of, do, form_of, page_of, staff
+from tests.harness.staff import browser_of, do, form_of, page_of, staff, unlabelled
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +106,7 @@ def test_the_page_shows_no_address(case: IntegrityCase) -> None:
 def test_the_page_shows_the_figures_of_the_pairs(case: IntegrityCase) -> None:
     page = read(staff("support"), page_of(case))
     figures = "".join(f"<td>{figure}</td>" for figure in (11, 11, 11, 2, 2, 450, 45, 2))
-    assert figures in page
+    assert figures in unlabelled(page)
     assert "feeder_joined" not in page  # no bare JSON
 
 
@@ -116,6 +117,46 @@ def test_the_list_and_the_form_say_what_it_is_about(case: IntegrityCase) -> None
     assert "11 games are voided." in form
     assert "Ana" in form
     assert "Bob" in form
+
+
+def test_nothing_is_voided_before_the_summary_is_confirmed(case: IntegrityCase) -> None:
+    client = staff("moderator")
+    form = read(client, form_of(case, ACT))
+    assert "There is no undo." in form
+    key = re.search(r'name="key" value="([^"]+)"', form)
+    assert key
+    sent = {**CHOICES, "reason": "You fed Ana", "key": key[1]}
+    asked = client.post(form_of(case, ACT), sent).content.decode()
+    assert "You are about to void 11 games" in asked
+    assert re.search("(Ana, Bob|Bob, Ana): ban from playing, 30 days", asked)
+    case.refresh_from_db()
+    assert case.status == "open"
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', asked))
+    assert {name: hidden[name] for name in sent} == sent
+    assert client.post(form_of(case, ACT), hidden).status_code == 302
+    case.refresh_from_db()
+    assert (case.status, case.decision) == ("acting", "You fed Ana")
+
+
+def test_only_what_is_final_stands_apart_in_red(case: IntegrityCase) -> None:
+    client = staff("moderator")
+    page = read(client, page_of(case))
+    assert re.findall(r'href="[^"]+/act/(\w+)/" class="changes( final)?"', page) == [
+        ("dismiss_case", ""),
+        (ACT, " final"),
+    ]
+    assert "There is no undo" not in read(client, form_of(case, "dismiss_case"))
+
+
+def test_the_page_says_from_what_the_accounts_are_restricted_and_how_long(
+    case: IntegrityCase,
+) -> None:
+    client = staff("moderator")
+    do(client, case, ACT, **{**CHOICES, "lasts": "permanently"})
+    User.objects.filter(username="Bob").update(muted_until=datetime(2099, 1, 1, tzinfo=UTC))
+    page = read(client, page_of(case))
+    assert "writing in chats permanently" in page
+    assert ">playing permanently<" in page
 
 
 def test_the_list_shows_open_cases_and_finds_players(case: IntegrityCase) -> None:
