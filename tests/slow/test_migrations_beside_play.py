@@ -30,6 +30,22 @@ ROWS: Final = {
         SELECT gen_random_uuid(), 'p-' || n, 'p-' || n, '', false, '', '', '', false, true, now(),
             '', false, '', 0 FROM generate_series(1, 200000) AS n
     """,
+    "games_game": """
+        WITH place AS (
+            INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,
+                competitive, bet, private, spectators_allowed, robots_allowed, version, created_at,
+                free_seats, empty_since)
+            VALUES (gen_random_uuid(), 'parchis', '{}', 4, false, 2, 0, false, 0, false, true,
+                true, 1, now(), 0, now()) RETURNING id
+        )
+        INSERT INTO games_game (id, table_id, status, reason, version, position, players,
+            robot_pause_ms, competitive, bet, not_scored_reason, private, spectators_allowed,
+            commitment, server_seed, rolls_thrown, attendance, unattended_turns, created_at,
+            ended_at, archived_as)
+        SELECT gen_random_uuid(), place.id, 'cancelled', 'vote', 1, '{}', '[]', 0, false, 0,
+            'practice_table', false, true, '', '', 0, '{}', 0, now(), now(), ''
+        FROM place, generate_series(1, 200000)
+    """,
 }
 """How to fill the tables that migrations change; the next migration adds its own."""
 

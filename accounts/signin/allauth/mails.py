@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from accounts.models import User
 
 RESET: Final = "account/email/password_reset_key"
+VERIFICATION: Final = "account/email/email_confirmation"
 MOST_ACCOUNTS: Final = 5
 """Accounts that one mail names: those that named an unverified address first."""
 
@@ -28,8 +29,8 @@ def mailbox(email: str) -> str:
     return f"{local.partition('+')[0].replace('.', '')}@{domain}"
 
 
-def is_due(request: HttpRequest, template: str, email: str) -> bool:
-    """Count a mail; return whether the mailbox may get it now.
+def is_due(request: HttpRequest, template: str, email: str, *, dry_run: bool = False) -> bool:
+    """Whether the mailbox may get this mail now. Unless `dry_run`, the mail is counted.
 
     A forgotten password just after signing up needs its mail: the time between two mails is that
     of their kind, the number in a day that of all.
@@ -37,7 +38,14 @@ def is_due(request: HttpRequest, template: str, email: str) -> bool:
     kind = "reset" if template == RESET else "verification"
     keys = {"mail": f"{kind} {mailbox(email)}", "mails": mailbox(email)}
     return all(
-        ratelimit.consume(request, app="allauth.account", action=action, key=key, limit_get=True)
+        ratelimit.consume(
+            request,
+            app="allauth.account",
+            action=action,
+            key=key,
+            dry_run=dry_run,
+            limit_get=True,
+        )
         for action, key in keys.items()
     )
 

@@ -61,7 +61,7 @@ class RepeatableVerifyEmailInput(VerifyEmailInput):
             if verification is None:
                 raise
             self.verification = verification
-            return verification.key
+            return str(self.cleaned_data["key"])
 
 
 class VerifyEmailView(account.VerifyEmailView):

@@ -132,7 +132,7 @@ def _send_reset(run: ActionRun) -> None:
 
 
 def _mail_reset(run: ActionRun, address: EmailAddress) -> None:
-    _check_due(run, address)
+    _check_due(run, mails.RESET, address)
     mails.send_reset(run.request, address.email)
 
 
@@ -141,13 +141,13 @@ def _send_verification(run: ActionRun) -> None:
 
 
 def _mail_verification(run: ActionRun, address: EmailAddress) -> None:
-    _check_due(run, address)
+    _check_due(run, mails.VERIFICATION, address)
     if not send_verification_email_to_address(run.request, address, signup=False):
         raise TooOften(JUST_SENT)
 
 
-def _check_due(run: ActionRun, address: EmailAddress) -> None:
-    if not mails.is_due(run.request, address.email, dry_run=True):
+def _check_due(run: ActionRun, mail: str, address: EmailAddress) -> None:
+    if not mails.is_due(run.request, mail, address.email, dry_run=True):
         raise TooOften(JUST_SENT)
 
 
