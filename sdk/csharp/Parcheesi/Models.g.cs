@@ -1224,6 +1224,31 @@ namespace Parcheesi
         public string Label { get; set; }
     }
 
+    /// <summary>One of the legal moves; it may be sent back as it is.</summary>
+    public partial class ChosenMoveRequest
+    {
+        [JsonProperty("pawn")]
+        public int Pawn { get; set; }
+
+        /// <summary>The move's `kind`; what is not offered is illegal.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("value")]
+        public int Value { get; set; }
+
+        /// <summary>The move's `to`: needed where two moves differ only in it (`second_lap`).</summary>
+        [JsonProperty("to", NullValueHandling = NullValueHandling.Ignore)]
+        public string To { get; set; }
+
+        [JsonProperty("captures", NullValueHandling = NullValueHandling.Ignore)]
+        public PawnRequest Captures { get; set; }
+
+        /// <summary>Not needed, and ignored.</summary>
+        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
+        public string From { get; set; }
+    }
+
     /// <summary>Known values; there may be new ones.</summary>
     public static class Class
     {
@@ -2736,31 +2761,6 @@ namespace Parcheesi
         public List<Preview> Outcomes { get; set; }
     }
 
-    /// <summary>One of the legal moves; it may be sent back as it is.</summary>
-    public partial class MoveRequest
-    {
-        [JsonProperty("pawn")]
-        public int Pawn { get; set; }
-
-        /// <summary>The move's `kind`; what is not offered is illegal.</summary>
-        [JsonProperty("kind")]
-        public string Kind { get; set; }
-
-        [JsonProperty("value")]
-        public int Value { get; set; }
-
-        /// <summary>The move's `to`: needed where two moves differ only in it (`second_lap`).</summary>
-        [JsonProperty("to", NullValueHandling = NullValueHandling.Ignore)]
-        public string To { get; set; }
-
-        [JsonProperty("captures", NullValueHandling = NullValueHandling.Ignore)]
-        public PawnRequest Captures { get; set; }
-
-        /// <summary>Not needed, and ignored.</summary>
-        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
-        public string From { get; set; }
-    }
-
     /// <summary>A user that the caller mutes.</summary>
     public partial class Mute
     {
@@ -3027,7 +3027,7 @@ namespace Parcheesi
         [JsonProperty("capture_on_start", NullValueHandling = NullValueHandling.Ignore)]
         public string CaptureOnStart { get; set; }
 
-        /// <summary>When a bonus is played: at once, or when no die can be used. Defaults: parchis immediate, superparcheesi immediate, parcheesi after_dice.  * `immediate` - immediate * `after_dice` - after_dice * `after_all_dice` - after_all_dice</summary>
+        /// <summary>When a bonus is played: at once; after the dice, but a capture's in a doublet bonus at once; or after all dice. Defaults: parchis immediate, superparcheesi immediate, parcheesi after_dice.  * `immediate` - immediate * `after_dice` - after_dice * `after_all_dice` - after_all_dice</summary>
         [JsonProperty("bonus_timing", NullValueHandling = NullValueHandling.Ignore)]
         public string BonusTiming { get; set; }
 
@@ -4019,7 +4019,7 @@ namespace Parcheesi
         public PositionRequest Position { get; set; }
 
         [JsonProperty("move")]
-        public MoveRequest Move { get; set; }
+        public ChosenMoveRequest Move { get; set; }
     }
 
     /// <summary>A position to preview.</summary>

@@ -2438,6 +2438,54 @@ class Choice {
       };
 }
 
+/// One of the legal moves; it may be sent back as it is.
+class ChosenMoveRequest {
+  const ChosenMoveRequest({
+    required this.pawn,
+    required this.kind,
+    required this.value,
+    this.to,
+    this.captures,
+    this.from,
+  });
+
+  factory ChosenMoveRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ChosenMoveRequest(
+      pawn: needed(json['pawn'], (v) => v! as int),
+      kind: needed(json['kind'], (v) => v! as String),
+      value: needed(json['value'], (v) => v! as int),
+      to: optional(json['to'], (v) => v! as String),
+      captures: optional(json['captures'], (v) => PawnRequest.fromJson(v)),
+      from: optional(json['from'], (v) => v! as String),
+    );
+  }
+
+  final int pawn;
+
+  /// The move's `kind`; what is not offered is illegal.
+  final String kind;
+
+  final int value;
+
+  /// The move's `to`: needed where two moves differ only in it (`second_lap`).
+  final String? to;
+
+  final PawnRequest? captures;
+
+  /// Not needed, and ignored.
+  final String? from;
+
+  Map<String, dynamic> toJson() => {
+        'pawn': write(pawn),
+        'kind': write(kind),
+        'value': write(value),
+        if (to != null) 'to': write(to),
+        if (captures != null) 'captures': write(captures),
+        if (from != null) 'from': write(from),
+      };
+}
+
 /// A seat's part of the dice.
 class ClientSeed {
   const ClientSeed({
@@ -5262,54 +5310,6 @@ class MovePreviews {
       };
 }
 
-/// One of the legal moves; it may be sent back as it is.
-class MoveRequest {
-  const MoveRequest({
-    required this.pawn,
-    required this.kind,
-    required this.value,
-    this.to,
-    this.captures,
-    this.from,
-  });
-
-  factory MoveRequest.fromJson(Object? value) {
-    final json = value! as Map<String, dynamic>;
-    return MoveRequest(
-      pawn: needed(json['pawn'], (v) => v! as int),
-      kind: needed(json['kind'], (v) => v! as String),
-      value: needed(json['value'], (v) => v! as int),
-      to: optional(json['to'], (v) => v! as String),
-      captures: optional(json['captures'], (v) => PawnRequest.fromJson(v)),
-      from: optional(json['from'], (v) => v! as String),
-    );
-  }
-
-  final int pawn;
-
-  /// The move's `kind`; what is not offered is illegal.
-  final String kind;
-
-  final int value;
-
-  /// The move's `to`: needed where two moves differ only in it (`second_lap`).
-  final String? to;
-
-  final PawnRequest? captures;
-
-  /// Not needed, and ignored.
-  final String? from;
-
-  Map<String, dynamic> toJson() => {
-        'pawn': write(pawn),
-        'kind': write(kind),
-        'value': write(value),
-        if (to != null) 'to': write(to),
-        if (captures != null) 'captures': write(captures),
-        if (from != null) 'from': write(from),
-      };
-}
-
 /// A user that the caller mutes.
 class Mute {
   const Mute({
@@ -5818,7 +5818,7 @@ class Options {
   /// Whether an entering pawn also captures a lone pawn, not only on a full square. Defaults: parchis crowded, superparcheesi crowded, parcheesi single.  * `crowded` - crowded * `single` - single
   final String? captureOnStart;
 
-  /// When a bonus is played: at once, or when no die can be used. Defaults: parchis immediate, superparcheesi immediate, parcheesi after_dice.  * `immediate` - immediate * `after_dice` - after_dice * `after_all_dice` - after_all_dice
+  /// When a bonus is played: at once; after the dice, but a capture's in a doublet bonus at once; or after all dice. Defaults: parchis immediate, superparcheesi immediate, parcheesi after_dice.  * `immediate` - immediate * `after_dice` - after_dice * `after_all_dice` - after_all_dice
   final String? bonusTiming;
 
   /// With no pawn in the nest, a doublet also gives the undersides of the dice. Defaults: superparcheesi false, parcheesi true.
@@ -7697,13 +7697,13 @@ class PreviewMoveRequest {
     final json = value! as Map<String, dynamic>;
     return PreviewMoveRequest(
       position: needed(json['position'], (v) => PositionRequest.fromJson(v)),
-      move: needed(json['move'], (v) => MoveRequest.fromJson(v)),
+      move: needed(json['move'], (v) => ChosenMoveRequest.fromJson(v)),
     );
   }
 
   final PositionRequest position;
 
-  final MoveRequest move;
+  final ChosenMoveRequest move;
 
   Map<String, dynamic> toJson() => {
         'position': write(position),
