@@ -8,8 +8,7 @@ import pytest
 from games.engine import OPTIONS
 from games.models import TABLE_OPTIONS
 from games.responses import GAME_EVENT
-from tests.docs.test_links import FOLDERS
-from tests.harness.markdown import ROOT, names, section
+from tests.harness.markdown import ROOT, folders, names, section
 
 AFTER = "### After a change of the API"
 KINDS = {".py", ".js", ".cs", ".dart", ".md", ".json", ".jsonl"}
@@ -32,7 +31,7 @@ def words_of_files() -> dict[str, set[str]]:
     """By file: the words in it."""
     return {
         str(path.relative_to(ROOT)): set(re.findall(r"\w+", path.read_text()))
-        for folder in FOLDERS
+        for folder in folders()
         for path in (ROOT / folder).rglob("*.*")
         if path.suffix in KINDS and not NO_PLACES & set(path.parts)
     }

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.markdown import DOCUMENTS, ROOT, names, rows, section, text
+from tests.harness.markdown import DOCUMENTS, ROOT, folders, text
 
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
-FOLDERS = [names(row[0])[0].strip("/") for row in rows(section("README.md", "## The layout"))]
+FOLDERS = folders()
 EXISTING = {
     "/".join(path.parts[first:])
     for folder in FOLDERS

@@ -37,3 +37,8 @@ def rows(markdown: str) -> list[list[str]]:
 def names(cell: str) -> list[str]:
     """The code spans of a cell."""
     return re.findall(r"`([^`]+)`", cell)
+
+
+def folders() -> list[str]:
+    """The top folders that the README names."""
+    return [names(row[0])[0].strip("/") for row in rows(section("README.md", "## The layout"))]
