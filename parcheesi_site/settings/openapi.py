@@ -3,6 +3,7 @@
 SWAGGER_UI = """{
   deepLinking: true,
   persistAuthorization: true,
+  plugins: [guestButton], // static/documents/guest-button.js
   // A token is all that one needs here: an app's authorization leads to the app's own pages.
   responseInterceptor: (response) => {
     if (!response.url.endsWith("/schema")) return response;
@@ -23,17 +24,18 @@ SPECTACULAR_SETTINGS = {
         "description": "Quick start, events and streams, errors, versions and other guides.",
         "url": "/docs/",
     },
+    "SORT_OPERATIONS": "parcheesi_site.openapi.order.position",
     "SERVERS": [
         {"url": "/", "description": "The service that serves this document."},
         {"url": "http://127.0.0.1:8000", "description": "`make run`."},
     ],
     "TAGS": [
         {"name": "auth", "description": "Accounts and tokens."},
+        {"name": "tables", "description": "Tables, their seats and invitations."},
+        {"name": "games", "description": "Games and their records."},
+        {"name": "matchmaking", "description": "Quick play."},
         {"name": "me", "description": "The user's account, friends, notifications and chips."},
         {"name": "users", "description": "Profiles of users."},
-        {"name": "tables", "description": "Tables, their seats and invitations."},
-        {"name": "matchmaking", "description": "Quick play."},
-        {"name": "games", "description": "Games and their records."},
         {"name": "dice", "description": "The dice of the whole service, week by week."},
         {"name": "rankings", "description": "Leaderboards by week, XP and rating."},
         {"name": "rules", "description": "Rulesets and their options."},

@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 
 from tests.harness import answers
 from tests.harness.document import committed
+from tests.harness.markdown import blocks
 from tests.harness.people import Person
 
 SCHEMA = "/api/v1/schema"
@@ -53,6 +54,23 @@ def test_no_schema_has_the_name_of_an_operation_s_parameters() -> None:
         name = f"{each['operationId'][0].upper()}{each['operationId'][1:]}Request"
         if name in schemas:
             assert f'/{name}"' in json.dumps(each.get("requestBody")), name
+
+
+def test_the_operations_of_the_quick_start_come_first_in_its_order() -> None:
+    commands = "\n".join(blocks("docs/quick-start.md", "bash"))
+    called = re.findall(r"(?:call|-X) (?:GET|POST) \"?(?:\$API/)?([\w/.$]+)", commands)
+    ids = {"$TABLE": "{table_id}", "$GAME": "{game_id}"}
+    paths = ["/api/v1/" + re.sub(r"\$\w+", lambda found: ids[found[0]], each) for each in called]
+
+    assert len(set(paths)) > 8
+    assert list(committed()["paths"])[: len(set(paths))] == list(dict.fromkeys(paths))
+
+
+def test_operations_of_second_factors_are_the_last_about_accounts() -> None:
+    names = [each["operationId"] for _, each in operations() if each["tags"] == ["auth"]]
+    assert names[0] == "createGuest"
+    assert names[-1] == "disableTotp"
+    assert names.index("listSecondFactors") > names.index("endSessions")
 
 
 def test_every_operation_has_a_summary_a_description_and_tags() -> None:

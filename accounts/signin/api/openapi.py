@@ -23,7 +23,10 @@ def security_schemes() -> Json:
         "bearer": {
             "type": "http",
             "scheme": "bearer",
-            "description": "The access token of a session, or a personal access token.",
+            "description": (
+                "The `access_token` of `POST auth/guest`, of a sign-up, a log-in or a refresh; "
+                "or a personal access token, from the account page or `POST me/tokens`."
+            ),
         },
         "oauth2": {
             "type": "oauth2",
