@@ -24,6 +24,7 @@ class NotificationKind(StrEnum):
     PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
     RESTRICTED = "restricted"  # what (account, chat, play), reason, until
     RESTRICTION_LIFTED = "restriction_lifted"  # what, reason
+    REPORT_DECIDED = "report_decided"  # report, reported_at, acted: to the reporter
     APP_CLOSED = "app_closed"  # app, name, reason: to the owner of the app
     APP_REOPENED = "app_reopened"  # app, name
 

@@ -111,6 +111,14 @@ class RestrictedData(LiftedData):
     until: Timestamp
 
 
+class ReportDecidedData(TypedDict):
+    """A report of yours that the staff has decided. What it did to the player is not said."""
+
+    report_id: Annotated[Uuid, Doc("The `id` that the report had when you sent it.")]
+    reported_at: Timestamp
+    acted: Annotated[bool, Doc("Whether the staff has acted on it.")]
+
+
 class AppData(TypedDict):
     """An app that the user has registered."""
 
@@ -139,6 +147,10 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.PENALTY: ("A penalty for leaving a game.", PenaltyData),
     NotificationKind.RESTRICTED: ("A restriction by the staff, and its reason.", RestrictedData),
     NotificationKind.RESTRICTION_LIFTED: ("A restriction was lifted, and why.", LiftedData),
+    NotificationKind.REPORT_DECIDED: (
+        "The staff has decided a report of yours.",
+        ReportDecidedData,
+    ),
     NotificationKind.APP_CLOSED: ("The staff has closed an app of yours, and why.", AppClosedData),
     NotificationKind.APP_REOPENED: ("The staff has reopened an app of yours.", AppData),
 }

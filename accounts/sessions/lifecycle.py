@@ -73,11 +73,11 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
 
     If the same token comes again within `REFRESH_REPEATED_WITHIN_S`, return new tokens for the same
     session, as the first response may have been lost. Later reuse means that the token was copied:
-    the session ends. Raises TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused.
+    the session ends. Raises TokenInvalid, TokenExpired, SessionEnded, Banned, RefreshTokenReused.
     """
     claims = tokens.read(refresh_token, REFRESH, now=now)
     with transaction.atomic():
-        session = _locked(claims)
+        session = _locked(claims, now)
         reused = not _is_usable(session, claims.generation, now)
         if reused:
             _end([session.id], session.user_id, now)
@@ -92,10 +92,10 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
 def is_last_refresh(*, refresh_token: str, now: datetime) -> bool:
     """Whether this token was the last that was used up, and its session is open.
 
-    Locks the session, in a transaction. Raises TokenInvalid, TokenExpired, SessionEnded.
+    Locks the session, in a transaction. Raises TokenInvalid, TokenExpired, SessionEnded, Banned.
     """
     claims = tokens.read(refresh_token, REFRESH, now=now)
-    return _locked(claims).generation == claims.generation + 1
+    return _locked(claims, now).generation == claims.generation + 1
 
 
 def reissue_tokens(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
@@ -185,7 +185,7 @@ def delete_expired_pages(*, now: datetime) -> int:
     )
 
 
-def _locked(claims: Claims) -> Session:
+def _locked(claims: Claims, now: datetime) -> Session:
     sessions = Session.objects.select_for_update(of=("self",)).select_related("user")
     session = sessions.filter(id=claims.session_id, user=claims.user_id).first()
     if session is None:
@@ -193,6 +193,7 @@ def _locked(claims: Claims) -> Session:
     if not session.user.is_active:
         raise TokenInvalid(_("This account is closed."))
     if session.ended_at is not None:
+        check_not_banned(session.user_id, now)  # else a ban would look like a logout
         raise SessionEnded
     return session
 

@@ -176,17 +176,18 @@ class PlayerReportsView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Report a player who sits or has played at the table to the staff.
 
-        For what is not in a message. Reporting the same player there again changes nothing.
+        For what is not in a message. Reporting the same player there again changes nothing: the
+        response is the first report, with `repeated` as true.
         """
-        terms = validated(ReportPlayerRequest, request)
+        terms, now = validated(ReportPlayerRequest, request), clock.now()
         row = report_player(
             table_id=table_id,
             user_id=user_id_of(request),
             player_id=terms.pop("user_id"),
-            now=clock.now(),
+            now=now,
             **terms,
         )
-        return Response(present_player_report(row), status=201)
+        return Response(present_player_report(row, now=now), status=201)
 
 
 class ReportsView(APIView):
@@ -199,11 +200,13 @@ class ReportsView(APIView):
     def post(self, request: Request) -> Response:
         """Report a message to the staff.
 
-        Reporting the same message again changes nothing. Only the staff see reports.
+        Only the staff see reports. Reporting the same message again changes nothing: the response
+        is the first report, with `repeated` as true. A notification says whether the staff has
+        acted.
         """
-        terms = validated(ReportRequest, request)
-        row = report(user_id=user_id_of(request), now=clock.now(), **terms)
-        return Response(present_report(row, terms["message_id"]), status=201)
+        terms, now = validated(ReportRequest, request), clock.now()
+        row = report(user_id=user_id_of(request), now=now, **terms)
+        return Response(present_report(row, terms["message_id"], now=now), status=201)
 
 
 def _room(request: Request) -> Room | None:

@@ -1,12 +1,14 @@
 """Chat messages and reports in the API."""
 
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 from uuid import UUID
 
 from accounts.users.responses import User, present_user
 from core.api.responses import Doc, Uuid
 from games import models
+
+REPEATED: Final = "True if you had reported it before: this is that report, unchanged."
 
 
 class ChatMessage(TypedDict):
@@ -27,6 +29,7 @@ class Report(TypedDict):
     reason: Annotated[str, Doc(choices=models.Report.Reason.choices)]
     status: Annotated[str, Doc(choices=models.Report.Status.choices)]
     created_at: datetime
+    repeated: Annotated[bool, Doc(REPEATED)]
 
 
 class TableReaction(TypedDict):
@@ -48,6 +51,7 @@ class PlayerReport(TypedDict):
     reason: Annotated[str, Doc(choices=models.Report.Reason.choices)]
     status: Annotated[str, Doc(choices=models.Report.Status.choices)]
     created_at: datetime
+    repeated: Annotated[bool, Doc(REPEATED)]
 
 
 def present_message(message: models.ChatMessage) -> ChatMessage:
@@ -72,7 +76,7 @@ def present_reaction(message: models.ChatMessage) -> TableReaction:
     }
 
 
-def present_player_report(report: models.Report) -> PlayerReport:
+def present_player_report(report: models.Report, *, now: datetime) -> PlayerReport:
     """The report of a player, as its author sees it."""
     return {
         "id": str(report.uuid),
@@ -81,10 +85,11 @@ def present_player_report(report: models.Report) -> PlayerReport:
         "reason": report.reason,
         "status": report.status,
         "created_at": report.created_at,
+        "repeated": report.created_at < now,
     }
 
 
-def present_report(report: models.Report, message_id: UUID) -> Report:
+def present_report(report: models.Report, message_id: UUID, *, now: datetime) -> Report:
     """The report of the message, as its author sees it."""
     return {
         "id": str(report.uuid),
@@ -92,4 +97,5 @@ def present_report(report: models.Report, message_id: UUID) -> Report:
         "reason": report.reason,
         "status": report.status,
         "created_at": report.created_at,
+        "repeated": report.created_at < now,
     }

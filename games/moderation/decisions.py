@@ -1,5 +1,6 @@
 """Decisions of the staff on reports, with their effects."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -8,9 +9,12 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import User
+from accounts.models import NotificationKind, User
 from accounts.moderation.restrictions import Restriction
+from accounts.notifications.inbox import notify
+from accounts.notifications.responses import ReportDecidedData
 from accounts.staff.actions import may_act_on
+from core.clock import rfc3339
 from core.errors import NotVisible, NotYours
 from core.messages import message as _
 from games.errors import GameNotVisible
@@ -44,6 +48,8 @@ class Decision:
 def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
     """Apply the effect, and resolve the report with all open ones of the same message.
 
+    After the commit, the reporters are told whether the staff has acted, and nothing else.
+
     Raises: ReportResolved, NotYours (the author is the staff member or, unless a superuser decides,
     also of the staff; or the staff member played in the game), NotVisible (a deleted author),
     GameNotVisible (no game at the time), NothingToVoid.
@@ -56,6 +62,8 @@ def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
     same = Report.objects.filter(id=report.id)
     if report.message_id is not None:
         same |= Report.objects.filter(message=report.message_id, status=Report.Status.OPEN)
+    told = [(each.reporter_id, _outcome_of(each, decision)) for each in same]
+    transaction.on_commit(lambda: _tell(told, now), robust=True)
     same.update(
         status=Report.Status.RESOLVED,
         effect=decision.effect,
@@ -63,6 +71,24 @@ def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
         resolved_at=now,
         resolved_by=decision.staff_id,
     )
+
+
+def _outcome_of(report: Report, decision: Decision) -> ReportDecidedData:
+    return {
+        "report_id": str(report.uuid),
+        "reported_at": rfc3339(report.created_at),
+        "acted": decision.effect != Report.Effect.NONE,
+    }
+
+
+def _tell(told: Iterable[tuple[UUID | None, ReportDecidedData]], now: datetime) -> None:
+    """Notify the reporters that still have an account.
+
+    Each in a transaction of its own: with the author's stream locked, theirs could deadlock.
+    """
+    for reporter_id, data in told:
+        if reporter_id is not None:
+            notify(user_id=reporter_id, kind=NotificationKind.REPORT_DECIDED, data=data, now=now)
 
 
 def locked(report_id: int) -> Report:

@@ -64,6 +64,13 @@ class Meta(TypedDict):
     arms: Annotated[list[int], Doc("Of boards.")]
     robots: list[Annotated[str, Doc(choices=STRENGTHS)]]
     features: Annotated[list[str], Doc("There may be more one day.")]
+    contact: Annotated[
+        str | None,
+        Doc(
+            "Where players can answer a restriction: an e-mail address, or one that begins with "
+            "`https://`; null if the operator has set none."
+        ),
+    ]
     limits: Limits
 
 
@@ -96,6 +103,7 @@ class MetaView(APIView):
             "arms": list(ARMS),
             "robots": list(STRENGTHS),
             "features": list(FEATURES),
+            "contact": settings.CONTACT or None,
             "limits": _limits(),
         }
         return Response(meta)

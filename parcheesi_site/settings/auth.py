@@ -9,6 +9,7 @@ from parcheesi_site.settings.environment import (
     SECRET_KEY,
     SECRET_KEY_FALLBACKS,
     Options,
+    contact,
     derived_key,
     env,
 )
@@ -99,6 +100,7 @@ HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"
 # The public address is never read from a request: its sender could redirect links in mails.
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
 FRONTEND_URL = env.str("FRONTEND_URL", default=f"{PUBLIC_URL.rstrip('/')}/#")  # the web client
+CONTACT = contact(env.str("CONTACT", default=""))
 HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
 MFA_ADAPTER = "accounts.signin.allauth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,13 @@ def required(name: str, default: str | None = None) -> str:
     value = str(env.str(name, default=default or ""))
     if not value:
         raise ImproperlyConfigured(f"Set {name} (only with DEBUG=1 is there a default).")
+    return value
+
+
+def contact(value: str) -> str:
+    """Return an `https` or e-mail address, or nothing. Raises ImproperlyConfigured."""
+    if value and not re.fullmatch(r"https://[^\s/]\S*|[^\s@:/]+@[^\s@:/]+", value):
+        raise ImproperlyConfigured(f"CONTACT: {value!r} is neither https:// nor an e-mail address.")
     return value
 
 

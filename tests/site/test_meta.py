@@ -56,6 +56,13 @@ def test_meta_contains_the_build_version(api: APIClient, settings: object) -> No
     assert api.get("/api/v1/meta").json()["build_version"] == "2026.11-rc1"
 
 
+def test_meta_says_where_a_restriction_can_be_answered(api: APIClient, settings: object) -> None:
+    assert api.get("/api/v1/meta").json()["contact"] is None
+    settings.CONTACT = "staff@play.example"  # type: ignore[attr-defined]
+
+    assert api.get("/api/v1/meta").json()["contact"] == "staff@play.example"
+
+
 def test_the_time_is_returned_as_text_and_ms(
     api: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,3 +65,14 @@ def test_an_invalid_house_rule_stops_the_service(tmp_path: Path, text: str) -> N
 def test_a_missing_file_of_house_rules_stops_the_service() -> None:
     with pytest.raises(ImproperlyConfigured, match="HOUSE_RULES"):
         production.read(**COMPLETE, HOUSE_RULES="/nowhere.toml")
+
+
+@pytest.mark.parametrize("text", ["", "staff@play.example", "https://play.example/appeals"])
+def test_the_contact_is_an_address_of_mail_or_a_page(text: str) -> None:
+    assert production.read(**COMPLETE, CONTACT=text)["CONTACT"] == text
+
+
+@pytest.mark.parametrize("text", ["javascript:alert(1)", "http://play.example", "staff", "a b@c.d"])
+def test_another_contact_stops_the_service(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="CONTACT"):
+        production.read(**COMPLETE, CONTACT=text)

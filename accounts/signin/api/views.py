@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import AlreadyRegistered, NameTaken, SessionEnded
+from accounts.errors import AlreadyRegistered, Banned, NameTaken, SessionEnded
 from accounts.sessions import lifecycle
 from accounts.sessions.authentication import user_of
 from accounts.sessions.tokens import RefreshTokenReused, TokenExpired, TokenInvalid
@@ -82,7 +82,7 @@ class RefreshView(APIView):
         return lifecycle.is_last_refresh(**data, now=clock.now())
 
     @extend_schema(operation_id="refreshSession", request=RefreshSerializer, responses=SignedIn)
-    @may_fail_with(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
+    @may_fail_with(TokenInvalid, TokenExpired, SessionEnded, Banned, RefreshTokenReused)
     def post(self, request: Request) -> Response:
         """Exchange a refresh token for a new pair.
 

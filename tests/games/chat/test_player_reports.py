@@ -31,6 +31,7 @@ def test_a_report_has_the_last_messages_and_is_stored_once(
     said(ben, table, "haha")
     first = report(ana, table.id, ben, comment="he leaves").json()
     again = report(ana, table.id, ben, reason="spam").json()
+    assert (first.pop("repeated"), again.pop("repeated")) == (False, True)
     assert again == first
     row = Report.objects.get()
     assert first == {

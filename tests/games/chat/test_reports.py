@@ -52,6 +52,7 @@ def test_a_report_stores_the_message_and_the_ten_before_it(
         "message_id": str(wrong.uuid),
         "reason": "insult",
         "status": "open",
+        "repeated": False,
     }
     ChatMessage.objects.all().delete()
     row.refresh_from_db()
@@ -73,7 +74,9 @@ def test_a_comment_has_no_invisible_characters(ana: Person, ben: Person, table: 
 
 def test_repeating_a_report_returns_the_same_report(ana: Person, ben: Person, table: Table) -> None:
     wrong = said(ben, table)
-    assert report(ana, wrong).json() == report(ana, wrong, reason="spam").json()
+    first, again = (report(ana, wrong, reason=reason).json() for reason in ("insult", "spam"))
+    assert (first.pop("repeated"), again.pop("repeated")) == (False, True)
+    assert first == again
     assert Report.objects.count() == 1
 
 
@@ -173,6 +176,33 @@ def test_a_decision_resolves_all_reports_of_the_message(reported: Report) -> Non
     assert set(rows) == {("resolved", "none", "a joke", "clerk")}
     act = StaffAct.objects.get()
     assert (act.name, act.before["status"], act.after["status"]) == ("decide", "open", "resolved")
+
+
+@pytest.mark.parametrize(("effect", "acted"), [("none", False), ("muted", True)])
+def test_the_reporters_hear_whether_the_staff_has_acted_and_no_more(
+    ana: Person,
+    eva: Person,
+    reported: Report,
+    effect: str,
+    acted: bool,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        do(staff("moderator"), reported, "decide", effect=effect, lasts="1 day")
+    told = Notification.objects.filter(kind="report_decided")
+    assert {row.user_id for row in told} == {ana.id, eva.id}
+    own = ana.api.get("/api/v1/me/notifications").json()["results"][0]
+    assert own["data"].pop("reported_at")
+    assert own["data"] == {"report_id": str(reported.uuid), "acted": acted}
+
+
+def test_a_deleted_reporter_hears_nothing(
+    reported: Report, django_capture_on_commit_callbacks: Any
+) -> None:
+    Report.objects.update(reporter=None)
+    with django_capture_on_commit_callbacks(execute=True):
+        do(staff("moderator"), reported, "decide", effect="none")
+    assert not Notification.objects.filter(kind="report_decided").exists()
 
 
 @pytest.mark.parametrize(
