@@ -15,6 +15,9 @@ from tests.harness.ports import free_port
 STARTED = "SERVICES_OF_BROWSER_TESTS"
 """The variable that tells the processes where the services are."""
 
+CONTACT = "staff@parcheesi.example"
+"""Where players answer a ban."""
+
 
 def start(exits: ExitStack) -> None:
     """Start the services until `exits` closes; they become ready while the processes start."""
@@ -47,7 +50,7 @@ def _start_service(folder: Path, exits: ExitStack) -> str:
     database.clone_file(folder)  # where `make run` looks for it
     # A pipe that nobody reads would stop the service when it is full.
     log = exits.enter_context((folder / "log").open("w"))
-    settings = service.NO_LIMITS | service.ALL_SCORED
+    settings = service.NO_LIMITS | service.ALL_SCORED | {"CONTACT": CONTACT}
     _, address = exits.enter_context(service.make_run(folder, output=log.fileno(), **settings))
     return address
 

@@ -13,6 +13,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from accounts.avatars import AVATARS
+from accounts.moderation.restrictions import Restriction
 from games.engine.moving.obstacles import Reason
 from games.models import Reaction, Report
 from parcheesi_site.pages import documents
@@ -180,6 +181,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "check_",
         "prefer_",
         "requests_from_",
+        "restricted_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 
@@ -191,6 +193,10 @@ def _by_value() -> set[str]:
 
 def test_every_reason_why_a_pawn_cannot_move_has_its_words() -> None:
     assert [reason for reason in get_args(Reason) if f"  why_{reason}: [" not in TEXTS] == []
+
+
+def test_every_restriction_has_its_words() -> None:
+    assert [what for what in Restriction if f"  restricted_{what}: [" not in TEXTS] == []
 
 
 @pytest.mark.parametrize(

@@ -208,12 +208,14 @@ addEventListener("unhandledrejection", ({ reason }) => failed(reason));
 let signedInAs = session.user?.id;
 addEventListener("hashchange", showPage);
 addEventListener("languagechange-by-hand", showPage);
-addEventListener("session", () => {
+addEventListener("session", sessionChanged);
+addEventListener("storage", sessionChanged); // by another tab
+function sessionChanged() {
   // A token refresh changes nothing here; signing in or out needs another page.
   if (session.user?.id === signedInAs) return;
   signedInAs = session.user?.id;
   saveLanguage();
   showPage();
-});
+}
 showPage();
 install();

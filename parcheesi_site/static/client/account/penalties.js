@@ -2,43 +2,8 @@
 
 import { get } from "../service/api.js";
 import { button, failed, h, hint, link } from "../page/dom.js";
+import { answerLine, inForce } from "./restrictions.js";
 import { dateOf, duration, t } from "../texts/texts.js";
-
-/**
- * The restrictions in force, as sentences.
- * @param {Api.PaginatedPenaltyList} page
- */
-function inForce({
-  banned_until: until,
-  ban_reason: reason,
-  muted_until: muted,
-  mute_reason: why,
-}) {
-  const sentences = [];
-  if (until) {
-    const key = reason ? "play_banned_because" : "play_banned";
-    sentences.push(t(key, { until: dateOf(until), reason }));
-  }
-  if (muted) sentences.push(t("muted_because", { until: dateOf(muted), reason: why }));
-  return sentences;
-}
-
-/** A card for the lobby; hidden unless something is in force. */
-export function restrictionsBanner() {
-  const box = h("section", { class: "card restricted", role: "status", hidden: true });
-  const show = (/** @type {string[]} */ sentences) => {
-    box.hidden = !sentences.length;
-    box.replaceChildren(
-      ...sentences.map((words) => h("p", {}, words)),
-      link("#/account/penalties", t("account_penalties"), null),
-    );
-  };
-  get("me/penalties?limit=1").then(
-    (page) => show(inForce(page)),
-    () => {},
-  );
-  return box;
-}
 
 export function penaltiesCard() {
   const state = h("div", {});
@@ -62,7 +27,7 @@ export function penaltiesCard() {
       ? t("next_ban", { time: duration(page.next_ban_s) })
       : t("next_warning");
     state.replaceChildren(
-      ...inForce(page).map((words) => h("p", { class: "restricted" }, words)),
+      ...inForce(page).map((words) => h("p", { class: "restricted" }, words, answerLine())),
       hint(t(page.strikes ? "strikes" : "no_strikes", page), " ", then),
     );
   }

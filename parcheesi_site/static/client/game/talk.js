@@ -1,6 +1,6 @@
 // The boxes beside a game that can be opened: the log of events and the chat, with its reactions.
 
-import { h } from "../page/dom.js";
+import { h, toast } from "../page/dom.js";
 import { chatBox } from "../tables/chat.js";
 import { t } from "../texts/texts.js";
 
@@ -13,7 +13,8 @@ export function talkBoxes(table, log, onTable, signal) {
   const unread = h("span", { class: "note good", hidden: true });
   const mark = (/** @type {number} */ count) =>
     Object.assign(unread, { hidden: !count, textContent: count ? t("unread", { count }) : "" });
-  const chat = chatBox(table, signal, onTable, mark);
+  const muted = (/** @type {string} */ words) => toast(words, { bad: true });
+  const chat = chatBox(table, signal, onTable, mark, muted);
   const box = (/** @type {string} */ name, /** @type {HTMLElement[]} */ ...parts) =>
     h("details", { class: "card", open: name === "log_title" }, parts);
   return [

@@ -1,12 +1,13 @@
 // Friends and notifications: invitations, matches, prizes. New notifications appear as toasts
 // with a link.
 
+import { inWords } from "../account/restrictions.js";
 import { get, post, remove } from "../service/api.js";
 import { button, card, failed, h, link, toast } from "../page/dom.js";
 import { form } from "../page/forms.js";
 import { markedName, nameTag, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
-import { t } from "../texts/texts.js";
+import { dateOf, t } from "../texts/texts.js";
 
 /** @typedef {Api.PersonalRow | Api.Notification} News */
 
@@ -25,17 +26,24 @@ const LEADS = {
   weekly_prize: () => "#/rankings",
   penalty: () => "#/account/penalties",
   restricted: () => "#/account/penalties",
+  report_decided: () => "#/me",
   restriction_lifted: () => "#/account/penalties",
   app_closed: () => "#/account/developer",
   app_reopened: () => "#/account/developer",
 };
 
 /** @param {News} news */
-const wordsOf = ({ kind, data }) =>
-  t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, {
+function wordsOf({ kind, data }) {
+  if (kind === "restricted") return inWords(data);
+  if (kind === "report_decided")
+    return t(data.acted ? "notice_report_acted" : "notice_report_looked", {
+      date: dateOf(data.reported_at),
+    });
+  return t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, {
     ...data,
     name: "name" in data && markedName(data),
   });
+}
 
 /**
  * @param {News} news
@@ -55,6 +63,7 @@ function notice(news) {
 export function listenForNews(signal) {
   const row = (/** @type {News} */ notification) => {
     const { words, href } = notice(notification);
+    if (notification.kind.startsWith("restrict")) dispatchEvent(new Event("restricted"));
     if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
   };
   // The page starts with the snapshot, which has the last row of the stream.

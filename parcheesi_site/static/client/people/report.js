@@ -45,7 +45,10 @@ function ask(words, about) {
   const box = h("dialog", { class: "report", "aria-label": words });
   const send = (/** @type {Api.ReportReason} */ reason) => {
     box.close();
-    report(reason, about).then(() => toast(t("reported")), failed);
+    report(reason, about).then(
+      ({ repeated }) => toast(t(repeated ? "reported_before" : "reported")),
+      failed,
+    );
   };
   const chips = REASONS.map((reason) => button(t(`report_${reason}`), () => send(reason)));
   box.append(

@@ -2,6 +2,7 @@
 
 import { signIn } from "../service/api.js";
 import { Problem } from "../service/problem.js";
+import { answerLine, bannedCard } from "../account/restrictions.js";
 import { createBoard } from "../board/board.js";
 import { button, card, failed, h, hint, link, row } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
@@ -28,6 +29,7 @@ export function show(root) {
   const words = [
     h("h1", {}, t("welcome")),
     h("p", { class: "lead" }, t("welcome_lead")),
+    bannedCard() ?? "",
     play,
     link("#/tutorial", t("tutorial_start")),
     signInForm(),
@@ -48,6 +50,7 @@ function signInForm() {
   const password = secret("current-password");
   const code = h("input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
   const second = h("div", { hidden: true }, field(t("second_factor"), code));
+  const answer = h("p", { hidden: true });
   /** @type {string | null} */
   let pending = null;
 
@@ -58,6 +61,9 @@ function signInForm() {
     } catch (error) {
       if (error instanceof Problem) pending = error.body.meta?.session_token ?? pending;
       second.hidden = !pending;
+      const banned = error instanceof Problem && error.code === "banned";
+      answer.hidden = !banned;
+      if (banned) answer.replaceChildren(answerLine());
       if (!pending || code.value) throw error;
       code.focus();
     }
@@ -67,6 +73,7 @@ function signInForm() {
     field(t("name"), name),
     field(t("password"), password),
     second,
+    answer,
     row(h("button", {}, t("sign_in")), link("#/account/password/reset", t("forgotten_question"))),
   ];
   return h(

@@ -7,6 +7,7 @@
 import { pause } from "../page/dom.js";
 import { Problem, Unreachable } from "./problem.js";
 import { newKey, once, waitBefore } from "./request.js";
+import { ban } from "./restriction.js";
 
 /** @import { Order } from "./request.js" */
 
@@ -96,6 +97,7 @@ export async function signIn(path, body = {}, pending = null) {
   const tokens = answer.meta ?? answer;
   /** @type {OwnUser} */
   const user = answer.user ?? (await get("me", { Authorization: `Bearer ${tokens.access_token}` }));
+  ban.forget();
   session.keep({
     access_token: tokens.access_token,
     refresh_token: tokens.refresh_token,
@@ -168,6 +170,9 @@ async function problemOf(answer) {
   return new Problem(answer.status, body, Number(answer.headers.get("Retry-After") ?? 0));
 }
 
+/** Finds out whether the session has ended, and why: the page then shows that. */
+export const checkSession = () => refreshed(session.read()?.access_token ?? "");
+
 /**
  * Gets new tokens; one tab at a time, as each refresh token can be used once.
  * @param {string} oldToken
@@ -183,7 +188,10 @@ async function refreshed(oldToken) {
       session.keep({ ...kept, ...answer });
       return true;
     } catch (error) {
-      if (error instanceof Problem && error.status < 500) session.forget();
+      if (!(error instanceof Problem) || error.status >= 500) return false;
+      const { until = "", reason = "" } = error.body;
+      if (error.code === "banned") ban.keep({ ...kept.user, until, reason });
+      session.forget();
       return false;
     }
   };

@@ -1,6 +1,6 @@
 // What a refused request says.
 
-import { dateOf, t } from "../texts/texts.js";
+import { restrictionIn } from "./restriction.js";
 
 /**
  * @typedef {object} ProblemMeta
@@ -38,7 +38,7 @@ export class Problem extends Error {
     );
     const said = errors.map((error) => error.message ?? `${error.field}: ${error.detail}`);
     super(
-      [body.detail, ...said, ...restriction(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
+      [body.detail, ...said, ...restrictionIn(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
     );
     /** @type {Complaint[]} */
     this.fields = (body.errors ?? []).map(({ field, param, detail, message }) => ({
@@ -52,18 +52,6 @@ export class Problem extends Error {
     this.body = body;
   }
 }
-
-/**
- * Why the staff restricts the user, and until when, if an error is about that.
- * @param {ProblemBody} body
- */
-const restriction = ({ until, reason }) =>
-  until
-    ? [
-        reason && t("restricted_because", { reason }),
-        t("restricted_until", { until: dateOf(until) }),
-      ]
-    : [];
 
 /** There was no response, even after some retries. */
 export class Unreachable extends Error {}

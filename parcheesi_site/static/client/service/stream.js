@@ -1,6 +1,6 @@
 // Following a stream of events: tickets, resuming after a disconnection, backing off.
 
-import { get, post } from "./api.js";
+import { checkSession, get, post } from "./api.js";
 import { Problem } from "./problem.js";
 import { pause } from "../page/dom.js";
 
@@ -88,7 +88,8 @@ function listen(path, ticket, { seen, signal, on, live }) {
     hear("closed", ({ code }) => {
       if (code !== "token_expired") {
         seen.over = true;
-        on.refused?.(code);
+        if (code === "session_ended") checkSession();
+        else on.refused?.(code);
       }
       close();
     });

@@ -1,6 +1,8 @@
 // The chat in the user's room of a table: the players' or the spectators'.
 
 import { get, post, session } from "../service/api.js";
+import { Problem } from "../service/problem.js";
+import { answerLine, followMute } from "../account/restrictions.js";
 import { failed, h } from "../page/dom.js";
 import { flag } from "../people/report.js";
 import { nameTag } from "../people/name.js";
@@ -21,14 +23,19 @@ import { title } from "../page/title.js";
  * the messages of others that came while nobody could see the chat.
  * @param {string} table @param {AbortSignal} signal
  * @param {OnTable} onTable @param {(count: number) => void} onUnread
+ * @param {(words: string) => void} onMuted is called when the staff mutes the user meanwhile
  * @returns {ChatBox}
  */
-export function chatBox(table, signal, onTable, onUnread = () => {}) {
+export function chatBox(table, signal, onTable, onUnread = () => {}, onMuted = () => {}) {
   const known = new Set(); // ids of the messages that were there at the last look
   const quick = reactions(table);
   const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
   const room = h("p", { class: "hint" });
   const { form, text } = sayForm(say);
+  const muted = h("p", { class: "restricted", role: "status", hidden: true });
+  const look = followMute(mute, signal);
+  /** @type {string | null} what keeps the user from writing, once that is known */
+  let why = null;
 
   async function read() {
     const page = await get(`tables/${table}/chat`).catch(() => null);
@@ -62,7 +69,19 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
       await read();
     } catch (error) {
       failed(error);
+      if (error instanceof Problem && error.code === "muted") look();
     }
+  }
+
+  /** @param {string} words */
+  function mute(words) {
+    if (words === why) return;
+    if (words && why !== null) onMuted(words);
+    why = words;
+    muted.hidden = !words;
+    muted.replaceChildren(words, answerLine());
+    const controls = [form, quick.bar].flatMap((box) => [...box.querySelectorAll("input, button")]);
+    for (const one of controls) one.toggleAttribute("disabled", Boolean(words));
   }
 
   const on = {
@@ -87,7 +106,7 @@ export function chatBox(table, signal, onTable, onUnread = () => {}) {
   const opened = (/** @type {Event} */ { target }) =>
     target instanceof Node && target.contains(said) && read();
   document.addEventListener("toggle", opened, { signal, capture: true });
-  return { node: h("div", {}, room, said, form), reactions: quick.bar };
+  return { node: h("div", {}, room, said, muted, form), reactions: quick.bar };
 }
 
 /** @param {(event: Event) => void} say */

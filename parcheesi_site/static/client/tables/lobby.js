@@ -4,7 +4,7 @@
 import { get, post, session } from "../service/api.js";
 import { checkbox, h, hint, link, pause, select } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
-import { restrictionsBanner } from "../account/penalties.js";
+import { restrictionsBanner } from "../account/restrictions.js";
 import { quickPlay } from "./quick-play.js";
 import { kindOf, rulesetChoices, strengthChoice, strengthOf } from "./terms.js";
 import { avatar, namesOf, seatTag } from "../people/name.js";
@@ -32,7 +32,7 @@ export async function show(root, _, signal) {
   root.classList.add("lobby");
   root.replaceChildren(
     h("div", { class: "lobby-head" }, head),
-    restrictionsBanner(),
+    restrictionsBanner(signal),
     running,
     tutorialInvitation(),
     h("div", { class: "starts" }, quickPlay(signal), practice()),

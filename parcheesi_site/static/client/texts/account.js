@@ -152,18 +152,33 @@ export default {
     "No volviste a una partida con otros jugadores.",
   ],
   play_banned: [
-    "You cannot sit down at a table or start a game until {until}, because you have left games.",
-    "No puedes sentarte a una mesa ni empezar una partida hasta el {until}, por haber dejado " +
-      "partidas.",
+    "You cannot sit down at a table or start a game {ends}, because you have left games.",
+    "No puedes sentarte a una mesa ni empezar una partida {ends}, por haber dejado partidas.",
   ],
-  play_banned_because: [
-    "The staff has banned you from playing until {until}. The reason: {reason}",
-    "El equipo te ha suspendido del juego hasta el {until}. Motivo: {reason}",
+  restricted_play: [
+    "The staff has banned you from playing {ends}. The reason: {reason}",
+    "El equipo te ha suspendido del juego {ends}. Motivo: {reason}",
   ],
-  muted_because: [
-    "The staff has muted you in chats until {until}. The reason: {reason}",
-    "El equipo te ha silenciado en los chats hasta el {until}. Motivo: {reason}",
+  restricted_chat: [
+    "The staff has muted you in chats {ends}. The reason: {reason}",
+    "El equipo te ha silenciado en los chats {ends}. Motivo: {reason}",
   ],
-  restricted_until: ["It ends: {until}.", "Termina: {until}."],
+  restricted_account: [
+    "The staff has banned this account from signing in {ends}. The reason: {reason}",
+    "El equipo ha suspendido esta cuenta y no se puede entrar en ella {ends}. Motivo: {reason}",
+  ],
+  ends_at: ["until {until}", "hasta el {until}"],
+  ends_never: ["permanently", "de forma permanente"],
+  restricted_until: ["It holds {ends}.", "Está en vigor {ends}."],
   restricted_because: ["The reason: {reason}", "Motivo: {reason}"],
+  answer_restriction: [
+    "If you think that this is wrong, write to:",
+    "Si crees que es un error, escribe a:",
+  ],
+  banned_title: ["{name} is banned", "{name}: cuenta suspendida"],
+  banned_guest: [
+    "Nobody can sign in to a guest's account again, also after the ban.",
+    "En una cuenta de invitado no se puede volver a entrar, tampoco después de la suspensión.",
+  ],
+  banned_seen: ["Do not show this again", "No volver a mostrarlo"],
 };

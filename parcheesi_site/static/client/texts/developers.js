@@ -96,6 +96,14 @@ export default {
     "The staff has restricted your account: {reason}",
     "El equipo ha restringido tu cuenta: {reason}",
   ],
+  notice_report_acted: [
+    "The staff has looked at your report of {date} and has acted. Thank you!",
+    "El equipo ha revisado tu denuncia del {date} y ha tomado medidas. ¡Gracias!",
+  ],
+  notice_report_looked: [
+    "The staff has looked at your report of {date} and found no reason to act. Thank you!",
+    "El equipo ha revisado tu denuncia del {date} y no ha visto motivo para actuar. ¡Gracias!",
+  ],
   notice_restriction_lifted: [
     "A restriction was lifted: {reason}",
     "Se ha levantado una restricción: {reason}",

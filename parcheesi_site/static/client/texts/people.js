@@ -80,6 +80,10 @@ export default {
   report_cheating: ["Cheating", "Trampas"],
   report_spam: ["Spam", "Spam"],
   report_other: ["Something else", "Otra cosa"],
+  reported_before: [
+    "You have reported this already. The staff knows of it.",
+    "Ya lo habías denunciado. El equipo lo sabe.",
+  ],
   reported: ["Reported. Thank you!", "Denuncia enviada. ¡Gracias!"],
   ask_friend: ["Send a request", "Enviar solicitud"],
   befriend: ["Add as a friend", "Pedir amistad"],
