@@ -2708,6 +2708,10 @@ namespace Parcheesi
         [JsonProperty("features")]
         public List<string> Features { get; set; }
 
+        /// <summary>Where players can answer a restriction: an e-mail address, or one that begins with `https://`; null if the operator has set none.</summary>
+        [JsonProperty("contact")]
+        public string Contact { get; set; }
+
         [JsonProperty("limits")]
         public Limits Limits { get; set; }
     }
@@ -2822,10 +2826,10 @@ namespace Parcheesi
         public const string BalanceNotLow = "balance_not_low";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
     public partial class Notification
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2842,7 +2846,7 @@ namespace Parcheesi
         public NotificationData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
     public partial class NotificationData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -2908,6 +2912,16 @@ namespace Parcheesi
 
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
+
+        [JsonProperty("report_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string ReportId { get; set; }
+
+        [JsonProperty("reported_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? ReportedAt { get; set; }
+
+        /// <summary>Whether the staff has acted on it.</summary>
+        [JsonProperty("acted", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Acted { get; set; }
 
         /// <summary>The `client_id` of OAuth.</summary>
         [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3460,10 +3474,10 @@ namespace Parcheesi
         public const string Ban = "ban";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
     public partial class PersonalRow
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3477,7 +3491,7 @@ namespace Parcheesi
         public PersonalRowData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
     public partial class PersonalRowData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3546,6 +3560,16 @@ namespace Parcheesi
 
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
+
+        [JsonProperty("report_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string ReportId { get; set; }
+
+        [JsonProperty("reported_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? ReportedAt { get; set; }
+
+        /// <summary>Whether the staff has acted on it.</summary>
+        [JsonProperty("acted", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Acted { get; set; }
 
         /// <summary>The `client_id` of OAuth.</summary>
         [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3820,6 +3844,10 @@ namespace Parcheesi
 
         [JsonProperty("created_at")]
         public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>True if you had reported it before: this is that report, unchanged.</summary>
+        [JsonProperty("repeated")]
+        public bool Repeated { get; set; }
     }
 
     /// <summary>All that the rules know of a game at one moment.</summary>
@@ -4339,6 +4367,10 @@ namespace Parcheesi
 
         [JsonProperty("created_at")]
         public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>True if you had reported it before: this is that report, unchanged.</summary>
+        [JsonProperty("repeated")]
+        public bool Repeated { get; set; }
     }
 
     /// <summary>A player to report.</summary>

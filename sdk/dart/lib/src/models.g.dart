@@ -5158,6 +5158,7 @@ class Meta {
     required this.arms,
     required this.robots,
     required this.features,
+    required this.contact,
     required this.limits,
   });
 
@@ -5172,6 +5173,7 @@ class Meta {
       arms: needed(json['arms'], (v) => list(v, (v) => v! as int)),
       robots: needed(json['robots'], (v) => list(v, (v) => v! as String)),
       features: needed(json['features'], (v) => list(v, (v) => v! as String)),
+      contact: optional(json['contact'], (v) => v! as String),
       limits: needed(json['limits'], (v) => Limits.fromJson(v)),
     );
   }
@@ -5196,6 +5198,9 @@ class Meta {
   /// There may be more one day.
   final List<String> features;
 
+  /// Where players can answer a restriction: an e-mail address, or one that begins with `https://`; null if the operator has set none.
+  final String? contact;
+
   final Limits limits;
 
   Map<String, dynamic> toJson() => {
@@ -5207,6 +5212,7 @@ class Meta {
         'arms': write(arms),
         'robots': write(robots),
         'features': write(features),
+        'contact': write(contact),
         'limits': write(limits),
       };
 }
@@ -5427,7 +5433,7 @@ abstract final class NotDueReason {
   static const balanceNotLow = 'balance_not_low';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
 class Notification {
   const Notification({
     required this.kind,
@@ -5448,7 +5454,7 @@ class Notification {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.
   final String kind;
 
   final String id;
@@ -5468,7 +5474,7 @@ class Notification {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
 class NotificationData {
   const NotificationData({
     this.userId,
@@ -5490,6 +5496,9 @@ class NotificationData {
     this.endsAt,
     this.what,
     this.until,
+    this.reportId,
+    this.reportedAt,
+    this.acted,
     this.appId,
   });
 
@@ -5515,6 +5524,9 @@ class NotificationData {
       endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
       what: optional(json['what'], (v) => v! as String),
       until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      reportId: optional(json['report_id'], (v) => v! as String),
+      reportedAt: optional(json['reported_at'], (v) => DateTime.parse(v! as String)),
+      acted: optional(json['acted'], (v) => v! as bool),
       appId: optional(json['app_id'], (v) => v! as String),
     );
   }
@@ -5564,6 +5576,13 @@ class NotificationData {
 
   final DateTime? until;
 
+  final String? reportId;
+
+  final DateTime? reportedAt;
+
+  /// Whether the staff has acted on it.
+  final bool? acted;
+
   /// The `client_id` of OAuth.
   final String? appId;
 
@@ -5587,6 +5606,9 @@ class NotificationData {
         if (endsAt != null) 'ends_at': write(endsAt),
         if (what != null) 'what': write(what),
         if (until != null) 'until': write(until),
+        if (reportId != null) 'report_id': write(reportId),
+        if (reportedAt != null) 'reported_at': write(reportedAt),
+        if (acted != null) 'acted': write(acted),
         if (appId != null) 'app_id': write(appId),
       };
 }
@@ -6663,7 +6685,7 @@ abstract final class PenaltyKind {
   static const ban = 'ban';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players that are no friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
 class PersonalRow {
   const PersonalRow({
     required this.kind,
@@ -6682,7 +6704,7 @@ class PersonalRow {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `app_closed`, `app_reopened`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.
   final String kind;
 
   final int number;
@@ -6699,7 +6721,7 @@ class PersonalRow {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
 class PersonalRowData {
   const PersonalRowData({
     this.userId,
@@ -6722,6 +6744,9 @@ class PersonalRowData {
     this.endsAt,
     this.what,
     this.until,
+    this.reportId,
+    this.reportedAt,
+    this.acted,
     this.appId,
   });
 
@@ -6748,6 +6773,9 @@ class PersonalRowData {
       endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
       what: optional(json['what'], (v) => v! as String),
       until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      reportId: optional(json['report_id'], (v) => v! as String),
+      reportedAt: optional(json['reported_at'], (v) => DateTime.parse(v! as String)),
+      acted: optional(json['acted'], (v) => v! as bool),
       appId: optional(json['app_id'], (v) => v! as String),
     );
   }
@@ -6799,6 +6827,13 @@ class PersonalRowData {
 
   final DateTime? until;
 
+  final String? reportId;
+
+  final DateTime? reportedAt;
+
+  /// Whether the staff has acted on it.
+  final bool? acted;
+
   /// The `client_id` of OAuth.
   final String? appId;
 
@@ -6823,6 +6858,9 @@ class PersonalRowData {
         if (endsAt != null) 'ends_at': write(endsAt),
         if (what != null) 'what': write(what),
         if (until != null) 'until': write(until),
+        if (reportId != null) 'report_id': write(reportId),
+        if (reportedAt != null) 'reported_at': write(reportedAt),
+        if (acted != null) 'acted': write(acted),
         if (appId != null) 'app_id': write(appId),
       };
 }
@@ -7311,6 +7349,7 @@ class PlayerReport {
     required this.reason,
     required this.status,
     required this.createdAt,
+    required this.repeated,
   });
 
   factory PlayerReport.fromJson(Object? value) {
@@ -7322,6 +7361,7 @@ class PlayerReport {
       reason: needed(json['reason'], (v) => v! as String),
       status: needed(json['status'], (v) => v! as String),
       createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      repeated: needed(json['repeated'], (v) => v! as bool),
     );
   }
 
@@ -7339,6 +7379,9 @@ class PlayerReport {
 
   final DateTime createdAt;
 
+  /// True if you had reported it before: this is that report, unchanged.
+  final bool repeated;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'table_id': write(tableId),
@@ -7346,6 +7389,7 @@ class PlayerReport {
         'reason': write(reason),
         'status': write(status),
         'created_at': write(createdAt),
+        'repeated': write(repeated),
       };
 }
 
@@ -8301,6 +8345,7 @@ class Report {
     required this.reason,
     required this.status,
     required this.createdAt,
+    required this.repeated,
   });
 
   factory Report.fromJson(Object? value) {
@@ -8311,6 +8356,7 @@ class Report {
       reason: needed(json['reason'], (v) => v! as String),
       status: needed(json['status'], (v) => v! as String),
       createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      repeated: needed(json['repeated'], (v) => v! as bool),
     );
   }
 
@@ -8326,12 +8372,16 @@ class Report {
 
   final DateTime createdAt;
 
+  /// True if you had reported it before: this is that report, unchanged.
+  final bool repeated;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'message_id': write(messageId),
         'reason': write(reason),
         'status': write(status),
         'created_at': write(createdAt),
+        'repeated': write(repeated),
       };
 }
 
