@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.harness.document import PATH, committed
-from tests.harness.failing_proxy import FAILURES, failing_proxy, many
+from tests.harness.failing_proxy import EXPIRED, FAILURES, LOST, failing_proxy, many
 from tests.harness.markdown import ROOT, blocks, text
+from tests.harness.ports import free_port
 from tests.harness.unknowns import Unknowns
+from tests.slow.scripted_service import Answer, Request, problem, scripted_service
 from tests.slow.second_factor import protected_account
 
 SDK = ROOT / "sdk" / "typescript"
@@ -71,6 +73,49 @@ for (let call = 0; call < 2; call++) console.log((await client.call("getTime")).
 server.close();
 server.closeAllConnections();
 """
+INSECURE = """
+// What a page without https has of `crypto`.
+const whole = crypto;
+const getRandomValues = (array: Uint8Array) => whole.getRandomValues(array);
+Object.defineProperty(globalThis, "crypto", { value: { getRandomValues } });
+export {};
+"""
+TWICE = """
+import { Parcheesi } from "../src/index.js";
+
+const [service = "", proxy = ""] = process.argv.slice(2);
+for (let session = 0; session < 2; session++) {
+  const client = new Parcheesi(service);
+  await client.createGuest();
+  const guest = await client.userId();
+  const later = new Parcheesi(proxy, { tokens: client.tokens! });
+  console.log((await later.userId()) === guest, later.tokens!.refresh !== client.tokens!.refresh);
+}
+"""
+REFUSED = """
+import { Parcheesi, SignInAgain } from "../src/index.js";
+
+const [address = "", refresh] = process.argv.slice(2);
+const client = new Parcheesi(address, { tokens: { access: "old", ...(refresh && { refresh }) } });
+const calls = [client.call("getMe"), client.call("getMe"), client.followMe().next()];
+for (const call of calls)
+  await call.catch((error) =>
+    console.log((error instanceof SignInAgain ? "sign in again: " : "") + String(error)),
+  );
+"""
+NOBODY = """
+import { Parcheesi, Unreachable } from "../src/index.js";
+
+let waited = 0;
+const { setTimeout: really } = globalThis;
+globalThis.setTimeout = ((act: () => void, ms = 0) => {
+  if (ms < 40_000) waited += ms; // others limit the time of a try
+  return really(act, ms < 40_000 ? 0 : ms);
+}) as typeof setTimeout;
+await new Parcheesi(process.argv[2] ?? "").call("getTime").catch((error) => {
+  console.log(error instanceof Unreachable, waited > 100_000, waited <= 120_000);
+});
+"""
 ENDS = r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n\d+ captures\n"
 
 pytestmark = [
@@ -88,11 +133,16 @@ class Project:
         (folder / "docs").mkdir()
         shutil.copy(PATH, folder / "docs")
 
-    def run(self, *command: str) -> str:
+    def compile(self, name: str, code: str) -> None:
+        """Compile a program of this name beside the examples."""
+        (self.sdk / "examples" / f"{name}.ts").write_text(code)
+        self.run("npx", "tsc")
+
+    def run(self, *command: str, folder: Path | None = None) -> str:
         """The output of a command that must succeed."""
         done = subprocess.run(
             command,
-            cwd=self.sdk,
+            cwd=folder or self.sdk,
             env=os.environ,
             capture_output=True,
             text=True,
@@ -124,8 +174,7 @@ def test_its_robot_plays_a_whole_game(project: Project, made_run: str) -> None:
 
 def test_an_account_with_a_second_factor_signs_in_and_out(project: Project, made_run: str) -> None:
     name, password, codes = protected_account(made_run)
-    (project.sdk / "examples" / "account.ts").write_text(ACCOUNT)
-    project.run("npx", "tsc")
+    project.compile("account", ACCOUNT)
 
     printed = project.run("node", "build/examples/account.js", made_run, name, password, codes[0])
 
@@ -140,9 +189,73 @@ def test_an_account_with_a_second_factor_signs_in_and_out(project: Project, made
     ]
 
 
+@pytest.mark.parametrize(
+    ("refresh", "code"),
+    [("used", "refresh_token_reused"), ("expired", "token_expired"), ("", "token_expired")],
+)
+def test_a_player_who_must_sign_in_again_is_told_so(
+    project: Project, refresh: str, code: str
+) -> None:
+    def script(request: Request) -> Answer:
+        refreshing = request.path.endswith("/refresh")
+        return problem(401, code if refreshing else "token_expired")
+
+    project.compile("refused", REFUSED)
+    with scripted_service(script) as (address, service):
+        printed = project.run("node", "build/examples/refused.js", address, refresh)
+
+    assert printed.splitlines() == [f"sign in again: Error: {code}: "] * 3
+    assert bool(refresh) == any(it.path.endswith("/refresh") for it in service.requests)
+
+
+def test_a_refresh_that_is_refused_for_now_is_no_reason_to_sign_in(project: Project) -> None:
+    def script(request: Request) -> Answer:
+        if request.path.endswith("/refresh"):
+            return problem(503, "service_unavailable")
+        return problem(401, "token_expired")
+
+    project.compile("refused", REFUSED)
+    with scripted_service(script) as (address, _):
+        printed = project.run("node", "build/examples/refused.js", address, "good")
+
+    assert printed.splitlines() == ["Error: service_unavailable: "] * 3
+
+
+def test_a_service_that_is_away_at_first_is_tried_for_two_minutes(project: Project) -> None:
+    project.compile("nobody", NOBODY)
+    printed = project.run("node", "build/examples/nobody.js", f"http://127.0.0.1:{free_port()}")
+
+    assert printed == "true true true\n"
+
+
+def test_a_lost_refresh_gets_the_same_tokens_when_it_is_repeated(
+    project: Project, made_run: str
+) -> None:
+    """The key of the exchange is the same for all tokens; two sessions do not meet by it."""
+    plan = {1: EXPIRED, 2: LOST, 5: EXPIRED, 6: LOST}
+    project.compile("twice", TWICE)
+    with failing_proxy(made_run, plan.get) as (address, seen):
+        printed = project.run("node", "build/examples/twice.js", made_run, address)
+
+    assert printed == "true true\n" * 2
+    assert seen == [EXPIRED, LOST, EXPIRED, LOST]
+
+
+def test_its_package_is_installed_in_a_project(project: Project, tmp_path: Path) -> None:
+    *_, pack, install = (block.split() for block in blocks(README, "sh"))
+    project.run(*pack[-2:])
+    package = install[-1].rpartition("/")[2]
+    code = 'import { Parcheesi } from "parcheesi-client"; console.log(typeof Parcheesi)'
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "game.js").write_text(code)
+
+    project.run(*install[:-1], "--offline", str(project.sdk / package), folder=tmp_path)
+
+    assert project.run("node", "game.js", folder=tmp_path) == "function\n"
+
+
 def test_a_phone_that_slept_during_a_try_tries_again(project: Project) -> None:
-    (project.sdk / "examples" / "asleep.ts").write_text(ASLEEP)
-    project.run("npx", "tsc")
+    project.compile("asleep", ASLEEP)
     assert project.run("node", "build/examples/asleep.js").split() == ["1", "1"]
 
 
@@ -182,9 +295,12 @@ def test_names_missing_in_the_document_do_not_compile(
 
 
 def test_its_robot_plays_on_through_failures_and_unknowns(project: Project, made_run: str) -> None:
+    """Also without what `crypto` has on pages with https only."""
     unknowns = Unknowns()
+    project.compile("insecure", INSECURE)
+    insecure = ("--import", "./build/examples/insecure.js")
     with failing_proxy(made_run, many, unknowns) as (address, seen):
-        printed = project.run("node", "build/examples/robot.js", address)
+        printed = project.run("node", *insecure, "build/examples/robot.js", address)
 
     assert re.fullmatch(ENDS, printed)
     assert set(seen) == FAILURES

@@ -1,4 +1,12 @@
 export type { components, operations, paths } from "./api.js";
 export * from "./client.js";
 export type { StreamEvent } from "./stream.js";
-export { Refused, Unreachable, type AuthRefusal, type Options, type Problem, type Tokens } from "./transport.js";
+export {
+  Refused,
+  SignInAgain,
+  Unreachable,
+  type AuthRefusal,
+  type Options,
+  type Problem,
+  type Tokens,
+} from "./transport.js";

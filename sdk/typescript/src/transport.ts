@@ -13,7 +13,7 @@ export interface Options {
   tokens?: Tokens;
   /** Receives new tokens, to store them. */
   onTokens?: (tokens: Tokens) => void;
-  /** How long a request is repeated. */
+  /** How long a request is repeated: two minutes by default. */
   giveUpAfterMs?: number;
 }
 
@@ -47,13 +47,21 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * The service takes the token no more, nor the refresh token: the player must sign in again, and a
+ * robot needs a new personal access token. `problem.code` says why.
+ */
+export class SignInAgain extends Refused {}
+
 /** There was no answer for `giveUpAfterMs`. */
 export class Unreachable extends Error {}
 
 const REFRESH = "/api/v1/auth/refresh";
+// The service keeps the answer of a refresh under its token as well: one key does for all tokens. So a refresh whose
+// answer was lost, even by a reload of the page, gets the same new tokens when it is repeated.
+const REFRESH_KEY = "the-refresh-of-this-token";
 const TIMEOUT_MS = 40_000; // longer than a long poll
 const GIVE_UP_AFTER_MS = 120_000;
-const FIRST_CONTACT_MS = 5_000; // if the service has never answered, the address may be wrong
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 8_000;
 
@@ -80,7 +88,6 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 export class Transport {
   tokens: Tokens | undefined;
-  private answered = false;
   private refreshing: Promise<boolean> | undefined;
 
   constructor(
@@ -101,7 +108,7 @@ export class Transport {
     const { body, signal } = sending;
     const headers: Record<string, string> = { ...sending.headers };
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    if (method === "POST") headers["Idempotency-Key"] ??= crypto.randomUUID();
+    if (method === "POST") headers["Idempotency-Key"] ??= newKey();
     const request: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     let spentMs = 0; // without the time that a phone slept during a try
     let refreshed = false;
@@ -129,9 +136,8 @@ export class Transport {
         why = error;
       }
       const patience = this.options.giveUpAfterMs ?? GIVE_UP_AFTER_MS;
-      const limit = this.answered ? patience : Math.min(patience, FIRST_CONTACT_MS);
       spentMs += Math.min(performance.now() - since, TIMEOUT_MS) + (wait ?? 0);
-      if (wait === undefined || spentMs > limit) {
+      if (wait === undefined || spentMs > patience) {
         throw new Unreachable(`cannot reach ${this.address}: ${String(why)}`, { cause: why });
       }
       await pause(wait, signal);
@@ -145,7 +151,6 @@ export class Transport {
     const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
     try {
       const response = await fetch(this.address + path, { ...request, signal: either });
-      this.answered = true;
       if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
       // Read here, so that an answer that breaks off is asked for again.
       const { status, headers } = response;
@@ -156,7 +161,7 @@ export class Transport {
     }
   }
 
-  /** Whether there are newer tokens than those that were used. */
+  /** Whether there are newer tokens than those that were used. Throws SignInAgain. */
   private refreshed(used: Tokens): Promise<boolean> {
     if (this.tokens !== used) return Promise.resolve(true);
     this.refreshing ??= this.refresh(used).finally(() => (this.refreshing = undefined));
@@ -166,31 +171,25 @@ export class Transport {
   private async refresh(used: Tokens): Promise<boolean> {
     if (!used.refresh) return false;
     const body = { refresh_token: used.refresh };
-    const headers = { "Idempotency-Key": await refreshKey(used.refresh) };
-    try {
-      const answer = await (await this.send("POST", REFRESH, { body, headers, anonymous: true })).json();
-      this.keep({ access: answer.access_token, refresh: answer.refresh_token });
-      return true;
-    } catch (error) {
-      if (error instanceof Refused) return false;
-      throw error;
-    }
+    const headers = { "Idempotency-Key": REFRESH_KEY };
+    const answer = await (await this.send("POST", REFRESH, { body, headers, anonymous: true })).json();
+    this.keep({ access: answer.access_token, refresh: answer.refresh_token });
+    return true;
   }
 }
 
-/**
- * The key of a refresh. It follows from the token, so that a refresh whose answer was lost, even by a
- * reload of the page, gets the same new tokens when it is repeated.
- */
-async function refreshKey(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return `refresh-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+/** 128 random bits; crypto.randomUUID exists on secure (https) pages only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The problem of a refusal; undefined for the page of a proxy before the service. */
 async function refusalOf(response: Response): Promise<Refused | undefined> {
   if (!response.headers.get("Content-Type")?.includes("json")) return undefined;
-  return new Refused(response.status, (await response.json()) as Problem);
+  const problem = (await response.json()) as Problem;
+  const mustSignIn = response.status === 401 && problem.code; // refused log-ins have no code
+  return new (mustSignIn ? SignInAgain : Refused)(response.status, problem);
 }
 
 /** How long to wait before the next try; undefined: the response is final. */
