@@ -8,6 +8,13 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.visitors import SHORT, Visitor
 
+WITHOUT_HTTPS = """
+  for (const name of ["subtle", "randomUUID"]) delete Crypto.prototype[name];
+  for (const name of ["clipboard", "locks", "serviceWorker", "share"])
+    delete Navigator.prototype[name];
+"""
+"""Takes away what browsers give to secure pages only."""
+
 
 def test_two_players_and_a_robot_finish_although_one_goes_offline(
     visitor: Callable[..., Visitor],
@@ -199,6 +206,19 @@ def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]
     ana.page.locator(".pawn.movable .halo").first.click(force=True)
     with ana.waiting_for_the_log():
         ana.page.locator(".ghost .body").first.click(force=True)
+
+
+def test_a_game_is_played_on_a_page_without_https(visitor: Callable[..., Visitor]) -> None:
+    """As on a phone in the network of `make run LAN=1`."""
+    ana = visitor(390, 844, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    ana.context.add_init_script(WITHOUT_HTTPS)
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2, options={"start_pawns": 2})
+    assert ana.page.evaluate("crypto.subtle || crypto.randomUUID || navigator.locks") is None
+
+    with ana.waiting_for_the_log():
+        ana.action_buttons().first.click()
+    expect(ana.page.get_by_role("log").first).to_contain_text("rolls")
 
 
 def test_a_pawn_that_cannot_move_says_why(visitor: Callable[..., Visitor]) -> None:
