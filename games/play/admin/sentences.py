@@ -26,7 +26,7 @@ BLOCKED: Final = {
     "partner": "the partner's pawn on {at} cannot be captured",
     "enter_first": "a pawn must enter first",
     "open_first": "a blockade must be opened first",
-    "blockade_expired": "an own blockade has stood too long",
+    "blockade_expired": "the player's blockade has stood too long",
     "more_dice": "other moves use more dice",
     "larger_die": "the larger die must be used",
     "all_dice": "the dice can only be used all together",

@@ -190,7 +190,7 @@ def _blockade_turns() -> Iterator[Json]:
         **one_die,
     )
     yield edge(
-        "§6.2 then an own blockade",
+        "§6.2 then a blockade of one's own",
         two,
         {0: "10 10 30 30", 2: "12 12"},
         (6,),
