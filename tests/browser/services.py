@@ -41,9 +41,9 @@ def ready_service() -> str:
 def ready_desk() -> dict[str, Any]:
     """The pages of the staff, the cookie that opens them, and the address of their service."""
     address, printed = place("desk"), Path(place("folder"), "desk", "printed")
-    line = service.until(lambda: printed.read_text().partition("\n"))[0]
+    lines = service.until(lambda: printed.read_text().rpartition("\n")[0])  # no half of one
     service.until(lambda: service.fetch(f"{address}/health/live"))
-    return {**json.loads(line), "address": address}
+    return {**json.loads(lines.splitlines()[0]), "address": address}
 
 
 def _start_service(folder: Path, exits: ExitStack) -> str:
