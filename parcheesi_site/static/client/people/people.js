@@ -32,6 +32,9 @@ const LEADS = {
   app_reopened: () => "#/account/developer",
 };
 
+/** What changes from what the user is kept. */
+const CHANGES = ["restricted", "restriction_lifted", "penalty"];
+
 /** @param {News} news */
 function wordsOf({ kind, data }) {
   if (kind === "restricted") return inWords(data);
@@ -63,7 +66,7 @@ function notice(news) {
 export function listenForNews(signal) {
   const row = (/** @type {News} */ notification) => {
     const { words, href } = notice(notification);
-    if (notification.kind.startsWith("restrict")) dispatchEvent(new Event("restricted"));
+    if (CHANGES.includes(notification.kind)) dispatchEvent(new Event("restricted"));
     if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
   };
   // The page starts with the snapshot, which has the last row of the stream.
