@@ -161,6 +161,10 @@ def test_only_a_verified_address_can_become_the_primary_one(ana: Visitor, folder
     second = ana.page.locator(".lines li", has_text="second.of.two@example.org")
     expect(second.get_by_role("button", name="Send the mail again")).to_be_visible()
     expect(second.get_by_role("button", name="Make primary")).to_have_count(0)
+    ana.open("#/account/verify-email/no-key")
+    expect(ana.page.get_by_role("alert")).to_contain_text("This link is too old")
+    check(ana, "a link that is too old")
+    ana.forget_errors("400")
 
 
 def _link_in_mail(folder: Path, to: str, page: str) -> str:

@@ -244,11 +244,11 @@ def test_mails_for_signing_in_go_to_the_address_of_the_player(mailed: Any) -> No
     user, client = with_address(verified=False), staff("support")
     with mailed():
         do(client, user, "send_verification")
+        assert b"A mail was just sent" in do(client, user, "send_verification").content
         assert b"no such e-mail address" in do(client, user, "send_reset").content
         EmailAddress.objects.update(verified=True)
-        assert b"A mail was just sent" in do(client, user, "send_reset").content
-        cache.clear()
         do(client, user, "send_reset")
+        assert b"A mail was just sent" in do(client, user, "send_reset").content
         assert b"no such e-mail address" in do(client, user, "send_verification").content
     assert [message.to for message in mail.outbox] == [["ana@example.org"]] * 2
     acts = StaffAct.objects.order_by("id").values_list("name", flat=True)

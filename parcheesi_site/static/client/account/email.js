@@ -2,7 +2,18 @@
 
 import { get, patch, post, put, remove } from "../service/api.js";
 import { Problem } from "../service/problem.js";
-import { button, card, confirmed, failed, h, hint, link, row, toast } from "../page/dom.js";
+import {
+  button,
+  card,
+  confirmed,
+  failed,
+  h,
+  hint,
+  link,
+  messageOf,
+  row,
+  toast,
+} from "../page/dom.js";
 import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
@@ -77,11 +88,11 @@ export function emailCard() {
 const isTooSoon = (error) => error instanceof Problem && error.status === 403;
 
 /**
- * Nothing, if the key is not valid.
+ * What is wrong with a key.
  * @param {unknown} error
  */
-function refused(error) {
-  if (error instanceof Problem && error.status === 400) return null;
+function refusal(error) {
+  if (error instanceof Problem && error.status === 400) return error;
   throw error;
 }
 
@@ -96,11 +107,15 @@ export async function show(root, [quoted]) {
   root.classList.add("account");
   const key = decodeURIComponent(quoted);
   const read = get("auth/email/verify", { "X-Email-Verification-Key": key });
-  const found = await read.catch(refused);
-  if (!found) {
-    const words = h("p", { role: "alert" }, t("verify_link_old"));
+  const found = await read.catch(refusal);
+  if (found instanceof Problem) {
+    const taken = found.body.errors?.some(({ code }) => code === "email_taken");
+    const words = h("p", { role: "alert" }, taken ? messageOf(found) : t("verify_link_old"));
     const to = link("#/account/email", t("your_emails"), "button primary");
-    return root.replaceChildren(h("h1", {}, t("verify_email")), card(null, words, row(to)));
+    return root.replaceChildren(
+      h("h1", {}, t("verify_email")),
+      h("section", { class: "card" }, words, row(to)),
+    );
   }
   const { email } = found.data;
   const done = () =>

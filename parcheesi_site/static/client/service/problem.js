@@ -10,11 +10,19 @@ import { restrictionIn } from "./restriction.js";
  * @property {string} [totp_url]
  */
 /**
+ * @typedef {object} ErrorOfField
+ * @property {string} [code]
+ * @property {string} [field]
+ * @property {string} [param] the field, in errors of signing in
+ * @property {string} [detail]
+ * @property {string} [message] the detail, in errors of signing in
+ */
+/**
  * What a refused request says; errors of signing in have a form of their own.
  * @typedef {object} ProblemBody
  * @property {string} [code]
  * @property {string} [detail]
- * @property {{ field?: string, param?: string, detail?: string, message?: string }[]} [errors]
+ * @property {ErrorOfField[]} [errors]
  * @property {Api.Game} [game]
  * @property {Api.Table} [table]
  * @property {string} [until]
