@@ -4,7 +4,7 @@
         [--set turn_pace_s=2] [--input changed.toml] [--seconds 60] [--seed 1] [--assumptions]
 
 Prints what was measured beside what the model says of the same, then each number of people.
-`--assumptions` prints the table of docs/scaling.md. Changed assumptions are set by name, or by a
+`--assumptions` prints the assumptions with their sources. Changed ones are set by name, or by a
 TOML file of names and numbers.
 """
 

@@ -1,6 +1,6 @@
-"""What the simulation assumes: one table, which docs/scaling.md repeats.
+"""What the simulation assumes, each value with its source.
 
-A test compares the document's table with `markdown`.
+docs/scaling.md names the chief ones; a test compares them.
 """
 
 import dataclasses

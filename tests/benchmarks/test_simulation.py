@@ -210,8 +210,26 @@ def test_wrong_assumptions_are_refused_in_words(setting: str, words: str) -> Non
         assumptions.changed([setting])
 
 
-def test_the_document_has_the_table_of_the_code() -> None:
-    assert assumptions.markdown(GIVEN) in text("docs/scaling.md")
+def test_the_document_has_the_chief_assumptions() -> None:
+    words = " ".join(text("docs/scaling.md").split())
+    for phrase in (
+        f"a planned load of {GIVEN.planned_load:.0%}".replace("%", " %"),
+        f"{GIVEN.players_a_game:g} players a game",
+        f"a command every {GIVEN.turn_pace_s:g} s in a game",
+        f"another request every {GIVEN.request_pace_s:g} s of a person",
+        f"{GIVEN.streams_a_person:g} open streams a person",
+        f"{GIVEN.primary_cores:g} cores of the primary",
+        f"{GIVEN.data_node_cores:g} cores of a data node",
+        f"1,000; the simulation has {GIVEN.streams_a_process:,.0f}",
+    ):
+        assert phrase in words
+
+
+def test_the_table_of_assumptions_has_each_with_its_source() -> None:
+    lines = assumptions.markdown(GIVEN).splitlines()
+
+    assert len(lines) == 2 + len(dataclasses.fields(GIVEN))
+    assert "| `turn_pace_s` | 3 s | between two commands of a game | assumed |" in lines
 
 
 @pytest.mark.xdist_group("calibration")
