@@ -24,7 +24,7 @@ DAILY_GIFT_BELOW_CHIPS = 200
 BANK_PERCENT = 25
 """The bank's share of each pot."""
 WEEKLY_PRIZES = [5000, 3000, 2000, 1000, 1000]
-"""Chips for the first place of a week, the second and so on. Players who tie share equally."""
+"""Chips for the first place of a week, the second and so on. Equal players get the same prize."""
 
 # --- Fair play: throwaway accounts ----------------------------------------------------------------
 NEWCOMER_GAMES = 5
