@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-sqlite test-flaky test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-curve bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-partitions bench-replica bench-admin bench-simulation bench-operations
+.PHONY: run test test-sqlite test-flaky test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-admin bench-simulation bench-operations
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -116,9 +116,6 @@ bench-engine: .venv/test
 bench-api: .venv/test
 	$(BIN)/python -m benchmarks.api
 
-bench-curve: .venv/test
-	$(BIN)/python -m benchmarks.curve
-
 # Needs node and npm.
 PEERS := benchmarks/peers
 
@@ -164,12 +161,6 @@ bench-ranking: .venv/test
 
 bench-simulation: .venv/test
 	$(BIN)/python -m benchmarks.simulation
-
-bench-replica: .venv/test
-	$(BIN)/python -m benchmarks.replica
-
-bench-partitions: .venv/test
-	$(BIN)/python -m benchmarks.partitions
 
 soak-rules: .venv/test
 	$(BIN)/python -m benchmarks.soaks.rules

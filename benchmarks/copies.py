@@ -3,7 +3,6 @@
 To be imported once Django is set up.
 """
 
-from collections.abc import Sequence
 from datetime import timedelta
 from itertools import product
 from random import Random
@@ -37,25 +36,16 @@ LAST_ROWS = 4
 
 
 def fill(count: int) -> None:
-    """Play some games of every ruleset, and make `count` copies."""
-    play((PEOPLE[:2], PEOPLE))
-    choose_sources()
-    copy(count)
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")
-
-
-def play(sides: Sequence[tuple[str, ...]]) -> None:
-    """Play games of every ruleset with these people to their middle."""
-    for number, scene in enumerate(_scenes(sides)):
+    """Play some games of every ruleset to their middle, and make `count` copies."""
+    for number, scene in enumerate(_scenes()):
         demo.set_up(scene, Random(number), now=timezone.now())
-
-
-def choose_sources() -> None:
-    """Let the games that run now be the ones to copy, instead of those chosen before."""
     with connection.cursor() as cursor:
-        cursor.execute("DROP TABLE IF EXISTS bench_sources")
         cursor.execute(SOURCES)
+    choose_copies(count)
+    with connection.cursor() as cursor:
+        for statement in _statements():
+            cursor.execute(statement)
+        cursor.execute("VACUUM ANALYZE")
 
 
 def choose_copies(count: int) -> None:
@@ -67,25 +57,17 @@ def choose_copies(count: int) -> None:
         cursor.execute("ANALYZE bench_copies")
 
 
-def copy(count: int, *, last_rows: int = LAST_ROWS) -> None:
-    """Make `count` copies of the sources, with the opening and the last rows of the record."""
-    choose_copies(count)
-    with connection.cursor() as cursor:
-        for statement in _statements(last_rows):
-            cursor.execute(statement)
-
-
-def _scenes(sides: Sequence[tuple[str, ...]]) -> list[demo.Scene]:
+def _scenes() -> list[demo.Scene]:
     return [
         demo.Scene(people, ruleset, steps, seats=len(people), robots=False)
-        for people, ruleset, steps in product(sides, RULESETS, STEPS)
+        for people, ruleset, steps in product((PEOPLE[:2], PEOPLE), RULESETS, STEPS)
     ]
 
 
-def _statements(last_rows: int) -> list[str]:
+def _statements() -> list[str]:
     late = "now() + interval '1 day' * (1 + random())"
     far = "now() + interval '1 day'"  # so that the players count as connected
-    recent = f"original.version = 1 OR original.version > game.version - {last_rows}"
+    recent = f"original.version = 1 OR original.version > game.version - {LAST_ROWS}"
     game = "JOIN games_game game ON game.id = original.game_id"
     return [
         copied(Table, "id", "old_table", {"id": "table_id", "game_id": "game_id"}),
