@@ -48,7 +48,7 @@ class Decision:
 def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
     """Apply the effect, and resolve the report with all open ones of the same message.
 
-    After the commit, the reporters are told whether the staff has acted, and nothing else.
+    After the commit, a notification says to each reporter whether the staff has acted.
 
     Raises: ReportResolved, NotYours (the author is the staff member or, unless a superuser decides,
     also of the staff; or the staff member played in the game), NotVisible (a deleted author),
@@ -62,8 +62,8 @@ def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
     same = Report.objects.filter(id=report.id)
     if report.message_id is not None:
         same |= Report.objects.filter(message=report.message_id, status=Report.Status.OPEN)
-    told = [(each.reporter_id, _outcome_of(each, decision)) for each in same]
-    transaction.on_commit(lambda: _tell(told, now), robust=True)
+    outcomes = [(each.reporter_id, _outcome_of(each, decision)) for each in same]
+    transaction.on_commit(lambda: _notify(outcomes, now), robust=True)
     same.update(
         status=Report.Status.RESOLVED,
         effect=decision.effect,
@@ -81,12 +81,12 @@ def _outcome_of(report: Report, decision: Decision) -> ReportDecidedData:
     }
 
 
-def _tell(told: Iterable[tuple[UUID | None, ReportDecidedData]], now: datetime) -> None:
+def _notify(outcomes: Iterable[tuple[UUID | None, ReportDecidedData]], now: datetime) -> None:
     """Notify the reporters that still have an account.
 
     Each in a transaction of its own: with the author's stream locked, theirs could deadlock.
     """
-    for reporter_id, data in told:
+    for reporter_id, data in outcomes:
         if reporter_id is not None:
             notify(user_id=reporter_id, kind=NotificationKind.REPORT_DECIDED, data=data, now=now)
 

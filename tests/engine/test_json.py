@@ -15,6 +15,7 @@ from games.engine import (
     setup_to_json,
     stored_position,
 )
+from games.engine.rulesets import EDITION
 from tests.engine.positions import after, position, state
 
 DOC = Path(__file__).parents[2] / "docs" / "rules.md"
@@ -39,7 +40,7 @@ def test_a_position_in_the_middle_of_a_roll_keeps_its_legal_moves() -> None:
     then = after(position_from_json(BUSY), 5, 2)
     assert then.legal_moves
     assert position_from_json(position_to_json(then)) == then
-    assert stored_position(position_to_json(then)) == then
+    assert stored_position(position_to_json(then), EDITION) == then
 
 
 def test_options_at_the_rulesets_own_value_are_left_out() -> None:

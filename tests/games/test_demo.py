@@ -101,7 +101,7 @@ def assert_the_service_can_play_on():
 
     gone_on = Game.objects.get(id=game.id)
     assert gone_on.version > game.version
-    assert position_to_json(stored_position(gone_on.position)) == gone_on.position
+    assert position_to_json(stored_position(gone_on.position, gone_on.edition)) == gone_on.position
 
 
 def test_a_run_after_an_interrupted_one_adds_what_is_missing(monkeypatch):

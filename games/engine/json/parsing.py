@@ -64,7 +64,7 @@ def position_from_json(data: object) -> Position:
     return position
 
 
-def stored_position(data: object, edition: int = EDITION) -> Position:
+def stored_position(data: object, edition: int) -> Position:
     """The same for a position that this engine wrote, without the check of reachability.
 
     `edition` is that of the rules with which its game began (section 13).

@@ -34,7 +34,7 @@ def with_turn(game: Game, places: list[str], **turn: Any) -> Game:
 def at_the_home_row(ana: Person, ben: Person) -> tuple[Game, str, str]:
     """A game whose legal moves are to turn in and to pass; and where the two lead."""
     game = started(ana, ben, options={"second_lap": True, "pawns": 1}, now=timezone.now())
-    board = stored_position(game.position).setup.board
+    board = stored_position(game.position, game.edition).setup.board
     seat = game.position["turn"]["seat"]
     game = with_turn(game, [board.places[seat][board.last]], roll=[3], dice=[3])
     return game, "h3", board.places[seat][board.home + 3]
@@ -68,7 +68,8 @@ def test_a_pawn_goes_where_it_is_sent(ana: Person, ben: Person, choice: int) -> 
     assert moved["position"]["pawns"][seat] == [targets[choice]]
     assert moved["position"]["second_lap"] == ({seat: [0]} if choice else {})
     game.refresh_from_db()
-    assert stored_position(game.position).distance(int(seat)) == (75 - 3 + 1 if choice else 5)
+    position = stored_position(game.position, game.edition)
+    assert position.distance(int(seat)) == (75 - 3 + 1 if choice else 5)
 
 
 def test_a_preview_takes_the_target_as_well(ana: Person, ben: Person) -> None:
@@ -85,7 +86,7 @@ def with_a_bonus(ana: Person, ben: Person) -> Game:
     """A game in which only a bonus of 20 is left to play, or to decline."""
     options = {"bonuses_optional": True, "pawns": 2}
     game = started(ana, ben, options=options, now=timezone.now())
-    board = stored_position(game.position).setup.board
+    board = stored_position(game.position, game.edition).setup.board
     seat = game.position["turn"]["seat"]
     places = [board.places[seat][30], "nest"]
     return with_turn(game, places, roll=[3], dice=[], bonuses=[20])
