@@ -1,20 +1,13 @@
-"""Positions, options and setups in the OpenAPI document (docs/rules.md).
-
-The engine imports nothing of the API, so its own types have no texts; a test compares their fields
-with these.
-"""
+"""Positions, options and setups in the OpenAPI document (docs/rules.md)."""
 
 from typing import Annotated, Final, NotRequired
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.responses import Doc, Hint, schema
-from games.engine import ARMS, OPTIONS, RULESETS, MoveJson, Option, PawnJson
-from games.engine.position import Phase
-
-Ruleset = Annotated[str, Doc(choices=RULESETS)]
-Roll = list[Annotated[int, Doc(min_value=1, max_value=6)]]
+from core.api.responses import Doc, Hint, schema, serializer_of
+from games.engine import OPTIONS, RULESETS, MoveJson, Option
+from games.engine.json.types import PositionJson, Roll, SetupJson
 
 
 def _option(option: Option) -> Hint:
@@ -39,65 +32,8 @@ OPTIONS_OBJECT: Final = schema(
     "Options of the rules, as far as they differ from the ruleset's defaults.",
     {name: _option(option) for name, option in OPTIONS.items()},
 )
-POSITION_TURN: Final = schema(
-    "PositionTurn",
-    "The turn of a position.",
-    {
-        "seat": int,
-        "phase": Phase,
-        "roll_number": Annotated[int, Doc("1 for the first roll of the turn.")],
-        "roll": Annotated[Roll | None, Doc("The pips; null while a roll is due.")],
-        "dice": Annotated[list[int], Doc("Unused values, in spaces, in the order thrown.")],
-        "bonuses": Annotated[list[int], Doc("Earned and not yet moved, in spaces.")],
-        "last_moved": Annotated[PawnJson | None, Doc("The pawn that a third repeat penalises.")],
-        "stood_together": Annotated[
-            list[list[int]],
-            Doc("Pairs of the acting seat's pawns, as in the rules."),
-        ],
-        "must_open": Annotated[bool, Doc("A repeat's roll has to open a blockade.")],
-        "all_or_nothing": Annotated[bool, Doc("All four dice of a doublet, or none.")],
-        "doublet_bonus": NotRequired[Annotated[bool, Doc("With `doublet_bonus_partial`.")]],
-        "number": NotRequired[Annotated[int, Doc("Of the turn, with `max_rounds` or `game_s`.")]],
-    },
-)
-POSITION: Final = schema(
-    "Position",
-    "All that the rules know of a game at one moment.",
-    {
-        "ruleset": Ruleset,
-        "options": OPTIONS_OBJECT,
-        "arms": Annotated[int, Doc(choices=ARMS)],
-        "teams": bool,
-        "pawns": Annotated[
-            dict[str, list[str]],
-            Doc(
-                "By seat, as text, the place of each pawn: `nest`, `1` …, `h1` to `h7`, or `home`."
-            ),
-        ],
-        "arrived_last": Annotated[
-            dict[str, int],
-            Doc("By square, as text, the seat of the later of two colours."),
-        ],
-        "second_lap": NotRequired[
-            Annotated[dict[str, list[int]], Doc("By seat, as text, its pawns on their second lap.")]
-        ],
-        "blockade_turns": NotRequired[
-            Annotated[dict[str, int], Doc("By square, as text, the age of its blockade.")]
-        ],
-        "turn": POSITION_TURN,
-    },
-)
-SETUP: Final = schema(
-    "Setup",
-    "What a game is played with.",
-    {
-        "ruleset": Ruleset,
-        "options": OPTIONS_OBJECT,
-        "arms": Annotated[int, Doc(choices=ARMS)],
-        "teams": bool,
-        "seats": Annotated[list[int], Doc("The seats that are played.")],
-    },
-)
+POSITION: Final = serializer_of(PositionJson, options=OPTIONS_OBJECT)
+SETUP: Final = serializer_of(SetupJson, options=OPTIONS_OBJECT)
 
 
 @extend_schema_field({"type": "object", "maxProperties": 0})

@@ -67,7 +67,10 @@ Uuid = Annotated[str, serializers.UUIDField]
 
 
 class Doc:
-    """A field's description, choices and limits, in its `Annotated` type."""
+    """A field's description, choices and limits, in its `Annotated` type.
+
+    Types of the engine, which knows nothing of the API, have a text, a tuple of choices or a range.
+    """
 
     def __init__(self, help_text: str | None = None, **options: object) -> None:
         self.options = options if help_text is None else {"help_text": help_text, **options}
@@ -118,9 +121,12 @@ def resolved(response: Hint) -> Hint:
 
 
 @cache
-def serializer_of(shape: type) -> type[Serializer]:
-    """Return the serializer class that describes a TypedDict; its name is the schema's name."""
-    hints = get_type_hints(shape, include_extras=True)
+def serializer_of(shape: type, **described: Hint) -> type[Serializer]:
+    """Return the serializer class that describes a TypedDict; its name is the schema's name.
+
+    Fields that are `described` have another schema than that of their type.
+    """
+    hints = get_type_hints(shape, include_extras=True) | described
     return schema(shape.__name__.removesuffix("Json"), shape.__doc__ or "", hints)
 
 
@@ -153,8 +159,21 @@ def field(hint: Hint, **options: Any) -> Field:
 
 
 def _annotated(arguments: tuple[Hint, ...]) -> tuple[Hint, Json]:
-    inner, marker, *_ = arguments
-    return (inner, marker.options) if isinstance(marker, Doc) else (marker, {})
+    inner, *markers = arguments
+    options: Json = {}
+    for marker in markers:
+        match marker:
+            case str():
+                options["help_text"] = marker
+            case tuple():
+                options["choices"] = marker
+            case range():
+                options |= {"min_value": marker.start, "max_value": marker.stop - 1}
+            case Doc():
+                options |= marker.options
+            case _:
+                inner = marker
+    return inner, options
 
 
 def _nullable(arguments: tuple[Hint, ...]) -> tuple[Hint, Json]:

@@ -13,6 +13,7 @@ from games.models.chat import (
 from games.models.conduct import Conduct, Penalty
 from games.models.dice import FACES, DiceChange, DiceWeek
 from games.models.games import (
+    ID_PATTERN,
     OPEN,
     AutomaticReason,
     CancelVoteJson,
@@ -50,6 +51,7 @@ __all__ = [
     "DEFAULT_ROBOT_PAUSE_MS",
     "DEFAULT_TURN_S",
     "FACES",
+    "ID_PATTERN",
     "MAX_BET",
     "MAX_COMMENT",
     "MAX_ROBOT_PAUSE_MS",

@@ -3,25 +3,18 @@
 import uuid
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from msgspec import Meta
 
 from core.append_only import AppendOnlyModel
 from games.engine.json.types import Event, MoveJson, PositionJson
 from games.errors import GameDamaged
 from games.models.dice import FACES
-from games.models.shapes import (
-    ShapedJSONField,
-    are_events,
-    are_players,
-    are_seat_states,
-    is_object,
-    is_position,
-    is_vote,
-)
+from games.models.shapes import ShapedJSONField
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
@@ -44,11 +37,19 @@ SCORED_AT_START = ("", "ended_early", "too_short")
 """What the reason for not scoring can be if the start, or only the end, decided on it."""
 
 
+ID_PATTERN = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
+Id = Annotated[str, Meta(pattern=ID_PATTERN)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
+SeatKey = Literal["0", "1", "2", "3", "4", "5", "6", "7"]
+Instant = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$")]
+"""A time in RFC 3339."""
+
+
 class PlayerJson(TypedDict):
     """A player of a started game."""
 
-    seat: int
-    user: str | None
+    seat: SeatNumber
+    user: Id | None
     """None for a robot."""
     name: str
     kind: str
@@ -66,9 +67,9 @@ class SeatJson(TypedDict, total=False):
 
     overdue_turns: int
     automatic: str
-    turn_ends_at: str
+    turn_ends_at: Instant
     away: bool
-    abandons_at: str
+    abandons_at: Instant
     left: str
 
 
@@ -79,8 +80,8 @@ SeatStates = Mapping[str, SeatJson]
 class CancelVoteJson(TypedDict):
     """The proposal to cancel the game: the proposer's seat, and the seats that agree."""
 
-    proposed_by: int
-    agreed: list[int]
+    proposed_by: SeatNumber
+    agreed: list[SeatNumber]
 
 
 class OpeningRollJson(TypedDict):
@@ -98,6 +99,24 @@ class MoveData(TypedDict, total=False):
     n: int
     roll: list[int]
     move: MoveJson
+
+
+class EventJson(TypedDict):
+    """A consequence of a row of the record (docs/events.md)."""
+
+    type: str
+
+
+def _is_played(position: Any) -> bool:
+    """Whether the seat on turn plays, or there is no position."""
+    return position is None or str(position["turn"]["seat"]) in position["pawns"]
+
+
+def _are_players(players: Any) -> bool:
+    """Whether each has a seat of its own, and is either a person or a robot."""
+    seats = {player["seat"] for player in players}
+    kinds = [(player["user"] is None, player["robot"] is None) for player in players]
+    return len(seats) == len(players) and all(user != robot for user, robot in kinds)
 
 
 def _deadline_index(field: str, name: str) -> models.Index:
@@ -166,13 +185,13 @@ class Game(models.Model):
     """Why the game has ended; empty before."""
     version = models.PositiveIntegerField(default=0)
     position: "models.JSONField[PositionJson | None, PositionJson | None]" = ShapedJSONField(
-        null=True, shape=is_position, error=GameDamaged
+        null=True, shape=PositionJson | None, also=_is_played, error=GameDamaged
     )
     """As in docs/rules.md, "The same in JSON"; null before the start."""
     edition = models.PositiveSmallIntegerField(default=1, db_default=1)
     """Of the rules, frozen at the start; a game goes on as it began (docs/rules.md section 13)."""
     players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = ShapedJSONField(
-        default=list, shape=are_players, error=GameDamaged
+        default=list, shape=list[PlayerJson], also=_are_players, error=GameDamaged
     )
     """Frozen at the start; by seat."""
     turn_s = models.PositiveIntegerField(null=True, default=DEFAULT_TURN_S)
@@ -194,12 +213,12 @@ class Game(models.Model):
     """Encrypted; see `fairness.seeds`."""
     rolls_thrown = models.PositiveIntegerField(default=0)
     attendance: "models.JSONField[SeatStates, SeatStates]" = ShapedJSONField(
-        default=dict, shape=are_seat_states, error=GameDamaged
+        default=dict, shape=dict[SeatKey, SeatJson], error=GameDamaged
     )
     unattended_turns = models.PositiveSmallIntegerField(default=0)
     """How many turns in a row robots have played all seats."""
     cancel_vote: "models.JSONField[CancelVoteJson | None, CancelVoteJson | None]" = ShapedJSONField(
-        null=True, shape=is_vote, error=GameDamaged
+        null=True, shape=CancelVoteJson | None, error=GameDamaged
     )
     vote_ends_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
@@ -419,10 +438,10 @@ class Move(AppendOnlyModel):
     automatic = models.BooleanField(default=False)
     """Whether the server acted for a person: an overdue turn, or an automatic seat."""
     data: "models.JSONField[MoveData, MoveData]" = ShapedJSONField(
-        shape=is_object, error=GameDamaged
+        shape=MoveData, error=GameDamaged
     )
     events: "models.JSONField[list[Event], list[Event]]" = ShapedJSONField(
-        default=list, shape=are_events, error=GameDamaged
+        default=list, shape=list[EventJson], error=GameDamaged
     )
     """All consequences, in order."""
     at = models.DateTimeField()

@@ -8,8 +8,9 @@ from django.db import models
 from django.db.models import F, Q
 
 from core.streams.models import NumberedEvent
+from games.engine.json.types import Options
 from games.errors import TableDamaged
-from games.models.shapes import ShapedJSONField, is_options
+from games.models.shapes import ShapedJSONField
 from games.robots.strengths import STRENGTHS
 
 MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
@@ -40,7 +41,7 @@ class TableOptions(models.Model):
     """The options of a table, which its master chooses; their defaults and limits."""
 
     ruleset = models.CharField(max_length=20)
-    options = ShapedJSONField(default=dict, blank=True, shape=is_options, error=TableDamaged)
+    options = ShapedJSONField(default=dict, blank=True, shape=Options, error=TableDamaged)
     arms = models.PositiveSmallIntegerField(default=4)
     teams = models.BooleanField(default=False)
     seats = models.PositiveSmallIntegerField(default=4)

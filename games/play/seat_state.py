@@ -1,12 +1,12 @@
 """The states of a game's seats: overdue turns, automatic play, absence, leaving."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from typing import Final, cast
 
 from core.clock import rfc3339
-from games.engine.json.types import Event
+from games.engine.json.types import Event, Json
 from games.engine.setups import Setup
 from games.models import AutomaticReason, PlayerJson, SeatJson, SeatStates
 
@@ -78,21 +78,28 @@ class SeatState:
 
 
 PRESENT: Final = SeatState()
+FIELDS: Final = frozenset(field.name for field in fields(SeatState))
 
 
 def seat_state(seats: SeatStates, seat: int) -> SeatState:
     """The state of one seat."""
-    stored = seats.get(str(seat))
-    return SeatState(**stored) if stored else PRESENT
+    stored: Json = cast(Json, seats.get(str(seat)))
+    return (
+        SeatState(**{name: stored[name] for name in FIELDS & stored.keys()}) if stored else PRESENT
+    )
 
 
 def with_seat(seats: SeatStates, seat: int, state: SeatState) -> SeatStates:
-    """The states with a new one for this seat; the same object if nothing changes."""
+    """The states with a new one for this seat; the same object if nothing changes.
+
+    Fields that a later version has written stay.
+    """
     if state == seat_state(seats, seat):
         return seats
-    fields = cast(SeatJson, {name: value for name, value in asdict(state).items() if value})
     others = {key: value for key, value in seats.items() if key != str(seat)}
-    return {**others, str(seat): fields} if fields else others
+    kept = {name: value for name, value in seats.get(str(seat), {}).items() if name not in FIELDS}
+    written = kept | {name: value for name, value in asdict(state).items() if value}
+    return {**others, str(seat): cast(SeatJson, written)} if written else others
 
 
 def seat_events(before: SeatStates, after: SeatStates) -> list[Event]:

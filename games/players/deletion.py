@@ -17,6 +17,7 @@ from core.database.divided import is_divided, locked
 from core.errors import DomainError, Unavailable
 from games.errors import GameDamaged
 from games.models import (
+    ID_PATTERN,
     ChatMessage,
     Conduct,
     Game,
@@ -27,7 +28,6 @@ from games.models import (
     Player,
     Presence,
     Watcher,
-    shapes,
 )
 from games.play.commands.resign import resign
 from games.play.leave import leave_unread
@@ -145,8 +145,7 @@ def _try_to_close(user_id: UUID, now: datetime, check: Callable[[User], None]) -
     # As the database stores the id: SQLite without dashes.
     own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex
     with connection.cursor() as cursor:
-        person = f"^{shapes.UUID.pattern}$"
-        values = [person, str(user_id), name, own_id]
+        values = [ID_PATTERN, str(user_id), name, own_id]
         if is_divided():
             cursor.execute(ANONYMISED_PLAYERS, values)
             for row in cursor.fetchall():

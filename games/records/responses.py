@@ -9,13 +9,14 @@ from core.api.types import Json
 from games import models
 from games.engine import BlockedJson, MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine import Move as EngineMove
+from games.engine.json.types import Roll, SetupJson
 from games.engine.records.notation import write_record
 from games.engine.records.record import positions
 from games.errors import GameDamaged
 from games.fairness import seeds
 from games.records.record import reading, record_from, record_of
 from games.responses import Event, PositionResponse, Turn
-from games.schemas import OPENING, RECORDED, SETUP, Nothing, Roll
+from games.schemas import OPENING, RECORDED, SETUP, Nothing
 
 DATA: Final = {"opening": {"rolls"}, "roll": {"n", "roll"}, "move": {"move"}, "notice": set[str]()}
 """The fields of a row by its kind."""
@@ -53,7 +54,7 @@ class Record(TypedDict):
     """A game's record, whole. `start` is the position after the opening rolls."""
 
     game_id: Uuid
-    setup: Annotated[Json, SETUP]
+    setup: Annotated[SetupJson, SETUP]
     opening: list[Annotated[Json, OPENING]]
     start: PositionResponse
     events: list[Annotated[Json, RECORDED]]

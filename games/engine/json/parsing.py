@@ -1,45 +1,34 @@
 """JSON to positions. The schema is checked here, reachability in `plausibility`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import cast
 
 from games.engine.board import BEHIND_HOME_ROW
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
-from games.engine.json.types import Json
+from games.engine.json.types import Json, PositionJson, PositionTurnJson, SetupJson
 from games.engine.moving.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.rulesets import EDITION, Rules
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
 
-POSITION_KEYS = ("ruleset", "options", "arms", "teams", "pawns", "arrived_last", "turn")
-SETUP_KEYS = ("ruleset", "options", "arms", "teams", "seats")
-TURN_KEYS = (
-    "seat",
-    "phase",
-    "roll_number",
-    "roll",
-    "dice",
-    "bonuses",
-    "last_moved",
-    "stood_together",
-    "must_open",
-    "all_or_nothing",
-)
-
-
-_Keys = tuple[tuple[str, Callable[[Rules], object]], ...]
-POSITION_KEYS_OF_OPTIONS: _Keys = (
-    ("second_lap", lambda rules: rules.second_lap),
-    ("blockade_turns", lambda rules: rules.blockade_turns),
-)
-"""Further keys, and whether positions under these rules have them (section 12)."""
-TURN_KEYS_OF_OPTIONS: _Keys = (
-    ("doublet_bonus", lambda rules: rules.doublet_bonus_partial),
-    ("number", lambda rules: rules.max_rounds or rules.game_s),
-)
+_Keys = tuple[str, ...]
+_REQUIRED: Mapping[type, _Keys] = {
+    shape: tuple(key for key in shape.__annotations__ if key in shape.__required_keys__)
+    for shape in (PositionJson, PositionTurnJson, SetupJson)
+}
+_OPTIONAL: Mapping[type, _Keys] = {
+    shape: tuple(shape.__optional_keys__) for shape in (PositionJson, PositionTurnJson)
+}
+_APPLIES: Mapping[str, Callable[[Rules], object]] = {
+    "second_lap": lambda rules: rules.second_lap,
+    "blockade_turns": lambda rules: rules.blockade_turns,
+    "doublet_bonus": lambda rules: rules.doublet_bonus_partial,
+    "number": lambda rules: rules.max_rounds or rules.game_s,
+}
+"""By optional key: whether positions under these rules have it (section 12)."""
 
 
 def setup_from_json(data: object) -> Setup:
@@ -47,7 +36,7 @@ def setup_from_json(data: object) -> Setup:
 
     Raises MalformedPosition if keys are missing or unknown, InvalidOptions, InvalidSetup.
     """
-    return new_setup(**_object(data, SETUP_KEYS, "setup"))
+    return new_setup(**_object(data, _REQUIRED[SetupJson], "setup"))
 
 
 def position_from_json(data: object) -> Position:
@@ -78,8 +67,7 @@ def stored_position(data: object, edition: int) -> Position:
 
 
 def _read(data: object, edition: int = EDITION) -> Position:
-    further = tuple(key for key, _applies in POSITION_KEYS_OF_OPTIONS)
-    fields = _object(data, POSITION_KEYS, "position", further)
+    fields = _object(data, _REQUIRED[PositionJson], "position", _OPTIONAL[PositionJson])
     rows = _seats(fields["pawns"])
     setup = new_setup(
         ruleset=fields["ruleset"],
@@ -89,20 +77,21 @@ def _read(data: object, edition: int = EDITION) -> Position:
         seats=list(rows),
         edition=edition,
     )
-    fields = _object(data, _keys(POSITION_KEYS, POSITION_KEYS_OF_OPTIONS, setup), "position")
+    fields = _object(data, _keys(PositionJson, setup.rules), "position")
     pawns = place_pawns(
         setup,
         _progress(setup, rows, fields.get("second_lap", {})),
         _by_square(setup, fields["arrived_last"], "arrived_last"),
         _by_square(setup, fields.get("blockade_turns", {}), "blockade_turns"),
     )
-    turn = _object(fields["turn"], _keys(TURN_KEYS, TURN_KEYS_OF_OPTIONS, setup), "turn")
+    turn = _object(fields["turn"], _keys(PositionTurnJson, setup.rules), "turn")
     number = _integer(turn.get("number", 0), "number")
     return Position(setup, pawns, _turn(setup, pawns, turn), (), number)
 
 
-def _keys(keys: tuple[str, ...], further: _Keys, setup: Setup) -> tuple[str, ...]:
-    return (*keys, *(key for key, applies in further if applies(setup.rules)))
+def _keys(shape: type, rules: Rules) -> _Keys:
+    """The keys of this TypedDict in a position under these rules."""
+    return (*_REQUIRED[shape], *(key for key in _OPTIONAL[shape] if _APPLIES[key](rules)))
 
 
 def _with_legal_moves(position: Position) -> Position:
@@ -111,7 +100,7 @@ def _with_legal_moves(position: Position) -> Position:
     return Position(setup, pawns, turn, tuple(moves), position.turn_number)
 
 
-def _object(data: object, keys: Sequence[str], name: str, further: Sequence[str] = ()) -> Json:
+def _object(data: object, keys: _Keys, name: str, further: _Keys = ()) -> Json:
     if not isinstance(data, Mapping):
         raise MalformedPosition(_("The {name} is not an object.", name=name))
     for key in keys:

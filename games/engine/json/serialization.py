@@ -2,14 +2,20 @@
 
 from collections.abc import Iterable
 
-from games.engine.json.types import BlockedJson, Json, MoveJson, PositionJson, TurnJson
+from games.engine.json.types import (
+    BlockedJson,
+    MoveJson,
+    PositionJson,
+    PositionTurnJson,
+    SetupJson,
+)
 from games.engine.moves import Move, MoveKind
 from games.engine.moving.obstacles import Obstacle, Reason, obstacles
 from games.engine.position import Position
 from games.engine.setups import Setup
 
 
-def setup_to_json(setup: Setup) -> Json:
+def setup_to_json(setup: Setup) -> SetupJson:
     """The setup: ruleset, options that differ from it, arms, teams, seats."""
     return {
         "ruleset": setup.ruleset,
@@ -84,10 +90,10 @@ def _second_lap(position: Position) -> dict[str, list[int]]:
     return {seat: pawns for seat, pawns in rows.items() if pawns}
 
 
-def _turn_to_json(position: Position) -> TurnJson:
+def _turn_to_json(position: Position) -> PositionTurnJson:
     turn, rules = position.turn, position.setup.rules
     moved = turn.last_moved
-    written: TurnJson = {
+    written: PositionTurnJson = {
         "seat": turn.seat,
         "phase": turn.phase,
         "roll_number": turn.roll_number,

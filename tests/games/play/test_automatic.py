@@ -13,7 +13,7 @@ from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import StaleVersion
 from games.play.responses import present_game
 from games.play.scheduler import deadlines
-from games.play.seat_state import SeatState, seat_events, with_seat
+from games.play.seat_state import SeatState, seat_events, seat_state, with_seat
 from games.records.record import position_of
 from games.records.responses import present_fairness
 from tests.harness.games import assert_replays, off_turn, on_turn, started
@@ -245,6 +245,9 @@ def test_only_seats_that_differ_from_the_default_are_stored() -> None:
     assert with_seat({"3": {"overdue_turns": 1}}, 3, SeatState()) == {}
     nothing: dict[str, Any] = {}
     assert with_seat(nothing, 3, SeatState()) is nothing
+    later: Any = {"3": {"overdue_turns": 1, "asleep": True}}  # by a later version
+    assert seat_state(later, 3) == missed
+    assert with_seat(later, 3, SeatState()) == {"3": {"asleep": True}}
     assert seat_events({}, {"3": {"overdue_turns": 1}}) == []
     handed_over = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
     assert [event["seat"] for event in seat_events({}, with_seat({}, 3, handed_over))] == [3]
