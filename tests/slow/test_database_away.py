@@ -34,7 +34,7 @@ def test_requests_are_refused_while_the_database_is_away(tmp_path: Path, interfa
 
         assert statuses() == [200, 200, 200]
         server.stop("immediate")
-        for _ in range(3):  # the first finds lost connections, later ones get none
+        for _ in range(2):  # the first finds lost connections, the second gets none
             status, body = service.answer("/api/v1/auth/guest", {})
             assert (status, json.loads(body)["code"]) == (503, "service_unavailable")
             assert statuses()[:2] == [503, 503]

@@ -36,7 +36,7 @@ def test_the_first_cases_of_a_house_rule_are_as_written(option: str) -> None:
     assert list(islice(cases_of(option), FIRST)) == written[:FIRST]
 
 
-@pytest.mark.parametrize("first_seed", range(1000, 1500, 50))
+@pytest.mark.parametrize("first_seed", range(1000, 1300, 50))
 def test_the_engine_plays_random_games_alike(first_seed: int) -> None:
     for seed in range(first_seed, first_seed + 50):
         compare(seed, most=100)
