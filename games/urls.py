@@ -26,7 +26,6 @@ from games.players.api import (
     UserGamesView,
     UserView,
 )
-from games.presence.api import ConnectedView
 from games.records.api import FairnessView, RecordView
 from games.rules.api import (
     PreviewMovesView,
@@ -50,6 +49,7 @@ from games.tables.api.tables import (
     TablesView,
     TableView,
 )
+from games.time.api import ConnectedView
 
 urlpatterns = [
     # First, as they are requested most and addresses are tried in order:

@@ -18,11 +18,11 @@ FEATURES: Final = [
     "games.dice",
     "games.integrity",
     "games.matchmaking",
-    "games.play",
     "games.players",
     "games.records",
     "games.spectators",
     "games.tables",
+    "games.time",
 ]
 """The packages that have a `tasks.py`."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from benchmarks.simulation.load import Load
 
 BATCH = 10
-"""Games of one transaction (`games/play/scheduler`)."""
+"""Games of one transaction (`games/time`)."""
 
 
 def lateness(deadlines: Sequence[float], workers: int, load: Load) -> list[float]:

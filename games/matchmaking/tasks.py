@@ -8,7 +8,7 @@ from celery import shared_task
 from core import clock as db_clock
 from games.matchmaking.matches import start_matches
 from games.matchmaking.tickets import delete_old_tickets, expire_tickets
-from games.play.tasks import ROUND_S
+from games.time.tasks import ROUND_S
 
 
 @shared_task(name="games.match_waiting")

@@ -1,8 +1,7 @@
-"""Metrics of games and deadlines (docs/operations.md)."""
+"""Metrics of games (docs/operations.md)."""
 
 from collections import Counter as Tally
 from collections.abc import Iterable
-from enum import StrEnum
 from functools import partial
 from typing import Final
 
@@ -41,37 +40,3 @@ def note_end(status: str) -> None:
 def _count(steps: Tally[tuple[str, str]]) -> None:
     for (kind, by), count in steps.items():
         STEPS.labels(kind, by).inc(count)
-
-
-class Due(StrEnum):
-    """Kinds of due actions; the values of the label `due`."""
-
-    TURN = "turn"
-    """A person's time per turn is over."""
-    ROBOT = "robot"
-    """The pause before a robot's roll or move is over."""
-    RETURN = "return"
-    """A player has been away for too long."""
-    VOTE = "vote"
-    """A proposal to cancel the game has expired."""
-    SILENCE = "silence"
-    """A player's heartbeats have stopped."""
-
-
-BUCKETS_S: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60, 120, 300, 900)
-
-
-LATENESS: Final = Histogram(
-    "parcheesi_lateness_seconds",
-    "Delay between the due time of an action and its commit.",
-    ["due"],
-    buckets=BUCKETS_S,
-)
-
-FAILURES: Final = Counter(
-    "parcheesi_sweep_failures", "Failed attempts to continue a game.", ["due"]
-)
-
-for _due in Due:  # exported as 0 from the start
-    LATENESS.labels(_due)
-    FAILURES.labels(_due)

@@ -30,8 +30,8 @@ from games.play.endings.places import final_places
 from games.play.endings.rules import BY_VOTE, Ending, attended, ending_events, ending_of, is_carried
 from games.play.seat_state import PRESENT, seat_events, seat_state, with_seat
 from games.play.turns import due_times, expects_presence
-from games.play.uptime import excuses
 from games.records.record import dice_of
+from games.uptime import excuses
 
 VOTE_EXPIRED: Final[Event] = {"type": "cancel_expired"}
 

@@ -8,10 +8,10 @@ from core.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event
 from games.errors import GameNotVisible
 from games.models import Game
 from games.play.responses import present_current, present_game, present_result
-from games.presence import tracking
 from games.records.record import position_of, record_of
 from games.records.responses import present_row
 from games.spectators import watchers
+from games.time import presence
 from games.visibility.access import is_for_all
 from games.visibility.lookups import current_game
 from games.visibility.tags import game_tag
@@ -35,7 +35,7 @@ class GameRows:
         Raises GameNotVisible, SpectatorsNotAllowed.
         """
         game_tag(self.game_id, user_id)
-        tracking.note_activity(user_id=user_id, now=clock.now())
+        presence.note_activity(user_id=user_id, now=clock.now())
         running = Game.objects.filter(id=self.game_id, ended_at=None)
         table_id = running.values_list("table", flat=True).first()
         if table_id is not None:

@@ -7,10 +7,10 @@ from core import clock
 from core.streams.source import END, ROW, SNAPSHOT, Batch, Event, numbered
 from games.errors import TableNotVisible
 from games.models import Table, TableEvent
-from games.presence import tracking
 from games.spectators import watchers
 from games.tables import responses
 from games.tables.responses import present_table
+from games.time import presence
 from games.visibility.lookups import table_after_change
 from games.visibility.tags import table_tag
 from games.visibility.topics import TABLE
@@ -33,7 +33,7 @@ class TableRows:
         Raises TableNotVisible.
         """
         table_tag(self.table_id, user_id)
-        tracking.note_activity(user_id=user_id, now=clock.now())
+        presence.note_activity(user_id=user_id, now=clock.now())
         watchers.renew(table_id=self.table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:

@@ -12,7 +12,6 @@ from games.engine import InvalidSetup, new_setup
 from games.engine.setups import seats_for
 from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.commands.clock import set_clock
-from games.presence import tracking
 from games.tables.announcements import announce_terms
 from games.tables.errors import (
     BetNeedsCompetition,
@@ -22,6 +21,7 @@ from games.tables.errors import (
 )
 from games.tables.responses import OptionChange
 from games.tables.seats import access_as_master
+from games.time import presence
 from games.visibility.lookups import table_after_change
 from games.visibility.open_games import lock_running_game, running_game
 
@@ -101,7 +101,7 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
             now_running.update(**{name: after[name] for name in APPLY_AT_ONCE})
         if running and running.people == 1 and running.turn_s != table.turn_s:
             set_clock(running, table.turn_s, now=now)
-            tracking.expect(running, now=now)
+            presence.expect(running, now=now)
         announce_terms(table, "options_changed", {"changed": changed}, now=now)
     return OptionsChange(table_after_change(table_id), changed)
 

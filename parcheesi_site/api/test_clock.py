@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from core import clock
 from core.api.validation import validated
-from games.play import uptime
+from games import uptime
 
 MAX_FORWARD_S: Final = 366 * 24 * 3600
 

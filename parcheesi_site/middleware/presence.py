@@ -11,7 +11,7 @@ from accounts.sessions.authentication import TokenUser
 from accounts.users.addresses import record_address
 from core import clock
 from core.api.client_address import client_address
-from games.presence import tracking
+from games.time import presence
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ class PresenceMiddleware(MiddlewareMixin):
         if type(user) is TokenUser:
             try:
                 now = clock.now()
-                tracking.note_activity(user_id=user.id, now=now)
+                presence.note_activity(user_id=user.id, now=now)
                 if response.status_code < HTTPStatus.BAD_REQUEST:  # so the account exists
                     record_address(user_id=user.id, address=client_address(request), now=now)
             except DatabaseError:

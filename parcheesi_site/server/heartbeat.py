@@ -9,7 +9,7 @@ from django.db import connections
 
 from accounts.sessions import revocation
 from core import clock
-from games.play.uptime import note_web_heartbeat
+from games.uptime import note_web_heartbeat
 from parcheesi_site.api.outages import outage
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0

@@ -26,7 +26,7 @@ PLAY_ON = """
 from datetime import timedelta
 from django.utils import timezone
 from games.models import Game, Move
-from games.play.scheduler.deadlines import sweep_overdue_turns
+from games.time.deadlines import sweep_overdue_turns
 before = Move.objects.count()
 played = sweep_overdue_turns(now=timezone.now() + timedelta(days=30))
 print("went on:", played > 0 and Move.objects.count() > before)

@@ -17,12 +17,11 @@ from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote
 from games.play.commands.resign import resign
 from games.play.endings.rules import PLAYED, ending_events
-from games.play.scheduler import deadlines
-from games.play.uptime import note_sweep
-from games.presence import tracking
-from games.presence.downtime import extend_deadlines
 from games.records.responses import present_row
 from games.tables.options import change_options
+from games.time import deadlines, presence
+from games.time.downtime import extend_deadlines
+from games.uptime import note_sweep
 from tests.engine.random_games import opened, throw
 from tests.harness.document import kinds
 from tests.harness.games import started
@@ -38,7 +37,7 @@ SOURCES = [
     "games/play/transition.py",
     "games/play/commands/cancel_vote.py",
     "games/play/commands/clock.py",
-    "games/presence/downtime.py",
+    "games/time/downtime.py",
 ]
 Fields = dict[str, set[str]]
 
@@ -83,7 +82,7 @@ def played() -> list[Move]:
     options = {"turn_s": 90}
     change_options(table_id=alone.table_id, user_id=ana.id, changes=options, now=NOW)
     set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
-    tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
+    presence.mark_silent_players_away(now=NOW + timedelta(seconds=45))
     note_sweep(now=NOW + timedelta(seconds=50))
     assert extend_deadlines(now=NOW + timedelta(seconds=100)) > 0
     vote = partial(cancel_vote.vote, game_id=pair.id, version=None)

@@ -22,11 +22,11 @@ from games.fairness import seeds
 from games.models import Game, Move, Table
 from games.play.admin.game_page import names_of
 from games.play.admin.sentences import sentences
-from games.play.scheduler import deadlines
 from games.records import archiving
 from games.records import replay as replaying
 from games.records.archive import READER
 from games.records.record import position_of
+from games.time import deadlines
 from tests.harness.chips import assert_right
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import NOW, registered

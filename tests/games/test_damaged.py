@@ -19,14 +19,12 @@ from games.errors import GameDamaged
 from games.models import Game, Move, Player, Presence, Table
 from games.models.shapes import Damaged
 from games.play.admin import games as admin_of_games
-from games.play.commands import cancel_vote
 from games.play.commands.void import cancel_game, void_game
-from games.play.scheduler import deadlines, sweeps
 from games.players import api as profiles
 from games.players.admin import page as page_of_player
-from games.presence import downtime, tracking
 from games.records import archiving
 from games.records.record import is_damaged
+from games.time import deadlines, downtime, presence, sweeps
 from parcheesi_site.settings.rates import rate_limits
 from ranking.models import Booking
 from tests.harness.archiving import archive_in
@@ -317,11 +315,11 @@ def test_sweeps_try_it_rarely_and_without_a_trace(
     now = NOW + timedelta(hours=1)
     for seconds in range(0, 400, 10):
         later = now + timedelta(seconds=seconds)
-        tracking.mark_silent_players_away(now=later)
-        tracking.sweep_abandoned(now=later)
+        presence.mark_silent_players_away(now=later)
+        presence.sweep_abandoned(now=later)
         deadlines.sweep_overdue_turns(now=later)
         deadlines.play_due_robots(now=later)
-        cancel_vote.expire_votes(now=later)
+        deadlines.expire_votes(now=later)
         downtime.extend_deadlines(now=later)
 
     tries = {
@@ -340,7 +338,7 @@ def test_a_vote_in_it_stays_open_and_others_expire(whole: Game, damaged: dict[st
     open_votes(games)
     games.update(deadline_at=now + timedelta(hours=1))
 
-    assert cancel_vote.expire_votes(now=now) == 1
+    assert deadlines.expire_votes(now=now) == 1
 
     assert Game.objects.get(id=whole.id).cancel_vote is None
     ends = games.exclude(id=whole.id).values_list("id", "vote_ends_at")
@@ -357,7 +355,7 @@ def test_a_player_marked_as_away_in_it_makes_requests(people: tuple[Person, ...]
     ana, ben, _eva = people
     game = break_it(competitive(ana, ben), "seats []")
     Presence.objects.filter(game=game).update(away=True, seen_at=NOW - timedelta(days=1))
-    tracking._seen.clear()
+    presence._seen.clear()
 
     assert ana.api.get("/api/v1/me").status_code == 200
     assert Presence.objects.get(game=game, user=ana.id).seen_at > NOW

@@ -14,7 +14,7 @@ from games import robots
 from games.engine import RULESETS, position_to_json, stored_position
 from games.management.commands import demo
 from games.models import Game, Move, Player, Table
-from games.play.scheduler import deadlines
+from games.time import deadlines
 
 pytestmark = pytest.mark.django_db
 

@@ -24,13 +24,13 @@ from games.models import Game, Table
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
-from games.play.scheduler import deadlines
 from games.play.transition import Actor, Step, move_step, roll_step
 from games.play.turns import expects_presence
 from games.records.record import position_of
 from games.records.responses import present_record
 from games.tables import start as starting
 from games.tables.commands import add_robots
+from games.time import deadlines
 from tests.harness.copies import made
 from tests.harness.people import NOW, Person
 from tests.harness.tables import all_ready, describe, open_table, seen

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Game
-from games.play.scheduler import deadlines
+from games.time import deadlines
 from tests.harness.games import on_turn
 from tests.harness.people import Person
 

@@ -23,10 +23,10 @@ from games.engine import RulesetName, stored_position
 from games.models import Game, Kind, Table
 from games.play.commands.gate import CommandResult
 from games.play.commands.turn import play_move, roll_dice
-from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
 from games.tables.options import new_table
+from games.time import deadlines
 from games.visibility.lookups import current_game
 
 ADMIN = "admin"

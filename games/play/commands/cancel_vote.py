@@ -10,10 +10,7 @@ from django.conf import settings
 from core.clock import rfc3339
 from games.models import Game
 from games.play.commands.gate import CommandResult, command
-from games.play.commit import apply
 from games.play.errors import NoProposal
-from games.play.metrics import Due
-from games.play.scheduler.sweeps import sweep_due
 from games.play.seat_state import seat_state, with_seat
 from games.play.transition import CancelVote, GameState, Update
 
@@ -43,15 +40,6 @@ def vote(
         return replace(update, seats=with_seat(state.seats, seat, own))
 
     return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)
-
-
-def expire_votes(*, now: datetime, at_most: int = 500) -> int:
-    """End proposals that have expired, the oldest first; returns how many."""
-    return sweep_due(Due.VOTE, _expire, now=now, at_most=at_most)
-
-
-def _expire(game: Game, now: datetime) -> bool:
-    return apply(game, Update(), now=now) is not None
 
 
 def _update(vote: Vote, state: GameState, seat: int, now: datetime) -> Update:

@@ -13,9 +13,9 @@ from games.engine import EngineError, Position
 from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning, NotPlaying
 from games.models import Game, Move
+from games.play.automatic import is_overdue, play_out_turn
 from games.play.commit import commit, state_of
 from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
-from games.play.scheduler.deadlines import is_overdue, play_out_turn
 from games.play.seat_state import seat_state
 from games.play.transition import Actor, GameState, Steps, Update
 from games.play.transition import transition as transition_of

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from games.play.metrics import Due
+from games.time.metrics import Due
 from parcheesi_site.operations.live.models import Process
 from parcheesi_site.operations.live.status import Redis, Stored
 

@@ -21,9 +21,9 @@ from redis.retry import Retry
 from core import clock
 from core.streams.probing import probe
 from games.models import Game, Heartbeat, Presence
-from games.play.metrics import Due
-from games.play.scheduler.sweeps import FIELDS
-from games.play.uptime import DEADLINES
+from games.time.metrics import Due
+from games.time.sweeps import FIELDS
+from games.uptime import DEADLINES
 from parcheesi_site.operations.live.models import Minute, Process
 from parcheesi_site.worker.broker import broker_client
 from parcheesi_site.worker.queues import QUEUES

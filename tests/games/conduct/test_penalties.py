@@ -13,8 +13,8 @@ from games.conduct import penalties
 from games.models import Conduct, Game, Penalty, Table
 from games.play.commands.cancel_vote import Vote, vote
 from games.play.commands.resign import resign
-from games.presence import tracking
 from games.tables.commands import create_table
+from games.time import presence
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, robot_account
 from tests.harness.tables import describe, new_table, open_table, seen
@@ -191,9 +191,9 @@ def test_leaving_a_game_against_robots_brings_no_penalty(ana: Person) -> None:
 
 def test_abandoning_counts_like_resigning(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    tracking.note_activity(user_id=ana.id, now=NOW + timedelta(seconds=40))
-    tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
-    tracking.sweep_abandoned(now=NOW + timedelta(seconds=300))
+    presence.note_activity(user_id=ana.id, now=NOW + timedelta(seconds=40))
+    presence.mark_silent_players_away(now=NOW + timedelta(seconds=45))
+    presence.sweep_abandoned(now=NOW + timedelta(seconds=300))
     row = Penalty.objects.get()
     assert (row.user_id, row.game_id, row.reason) == (ben.id, game.id, "abandoned")
 

@@ -9,10 +9,11 @@ from django.utils import timezone
 from games import robots
 from games.engine import move_to_json
 from games.models import Game, Move
+from games.play import automatic
 from games.play.commands.turn import play_move, roll_dice
 from games.play.responses import present_game
-from games.play.scheduler import deadlines
 from games.records.record import position_of
+from games.time import deadlines
 from games.visibility.lookups import current_game
 from tests.harness.copies import no_copies
 from tests.harness.games import on_turn, started
@@ -152,7 +153,7 @@ def test_a_sweep_of_a_stale_game_changes_nothing(ana: Person, ben: Person) -> No
     stale = Game.objects.get(id=game.id)
     assert deadlines.sweep_overdue_turns(now=LATER) == 1
     rows = Move.objects.filter(game=game).count()
-    assert deadlines.play_out_turn(stale, now=LATER) is False
+    assert automatic.play_out_turn(stale, now=LATER) is False
     assert Move.objects.filter(game=game).count() == rows
 
 
@@ -160,6 +161,6 @@ def test_a_turn_is_overdue_from_its_deadline_on(ana: Person, ben: Person) -> Non
     game = started(ana, ben)
     assert game.deadline_at is not None
     just_before: datetime = game.deadline_at - timedelta(microseconds=1)
-    assert not deadlines.is_overdue(game, just_before)
-    assert deadlines.is_overdue(game, game.deadline_at)
+    assert not automatic.is_overdue(game, just_before)
+    assert automatic.is_overdue(game, game.deadline_at)
     assert timezone.is_aware(game.deadline_at)

@@ -15,7 +15,7 @@ from games.play.endings import settlement
 from games.play.endings.settlement import Outcome
 from games.play.errors import NothingToVoid
 from games.play.responses import present_game
-from games.play.scheduler import deadlines
+from games.time import deadlines
 from tests.harness.games import act, assert_replays, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person
 

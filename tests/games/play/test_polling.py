@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Table
-from games.play.scheduler import deadlines
+from games.time import deadlines
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person
 from tests.harness.tables import open_table, seen

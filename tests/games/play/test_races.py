@@ -19,8 +19,7 @@ from games.models import (
 )
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.resign import resign
-from games.play.scheduler import deadlines
-from games.presence import tracking
+from games.time import deadlines, presence
 from ranking.models import Result
 from tests.harness.games import competitive, off_turn, on_turn, started
 from tests.harness.people import NOW, Person, registered
@@ -217,10 +216,10 @@ def test_activity_during_sweeps_leaves_no_player_away(ana: Person, ben: Person) 
 
         def act(number: int, p: list[Person] = people, now: datetime = later) -> Any:
             if number % 2:
-                return tracking.mark_silent_players_away(now=now)
-            return tracking.note_activity(user_id=p[number // 2].id, now=now)
+                return presence.mark_silent_players_away(now=now)
+            return presence.note_activity(user_id=p[number // 2].id, now=now)
 
-        tracking._seen.clear()
+        presence._seen.clear()
         at_once(act)
         game.refresh_from_db()
         assert game.attendance == {}
@@ -236,13 +235,13 @@ def test_a_player_that_resigns_while_abandoning_leaves_once() -> None:
         ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=NOW, turn_s=300)
         Presence.objects.filter(game=game, user=ben.id).update(seen_at=NOW + timedelta(days=1))
-        tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
+        presence.mark_silent_players_away(now=NOW + timedelta(seconds=45))
         url, later = f"/api/v1/games/{game.id}/resign", NOW + timedelta(seconds=300)
         Game.objects.filter(id=game.id).update(deadline_at=timezone.now() + timedelta(hours=1))
 
         def act(number: int, u: str = url, now: datetime = later, p: Person = ana) -> Any:
             if number % 2:
-                return tracking.sweep_abandoned(now=now)
+                return presence.sweep_abandoned(now=now)
             return client_of(p).post(u).status_code
 
         at_once(act)

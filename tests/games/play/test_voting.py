@@ -9,12 +9,13 @@ from django.utils import timezone
 from games.models import Game, Move, Player
 from games.play.commands import cancel_vote
 from games.play.commands.autoplay import set_automatic
-from games.play.commands.cancel_vote import Vote, expire_votes
+from games.play.commands.cancel_vote import Vote
 from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.endings.rules import attended
 from games.play.errors import NoProposal
 from games.play.responses import present_game
+from games.time.deadlines import expire_votes
 from tests.harness.games import act, assert_replays, started
 from tests.harness.people import NOW, Person
 

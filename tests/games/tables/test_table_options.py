@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import TABLE_OPTIONS, Game, Seat, Table
-from games.play.scheduler import deadlines
+from games.time import deadlines
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, register
 from tests.harness.tables import open_table

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Entry
 from core import clock
 from games.models import Game, Presence
-from games.play.metrics import LATENESS, Due
+from games.time.metrics import LATENESS, Due
 from parcheesi_site.metrics import REQUESTS
 from parcheesi_site.operations.live import pulse, sampling
 from parcheesi_site.operations.live.models import Minute, Process

@@ -1,4 +1,4 @@
-"""The worker's task for deadlines; beat sends it every second (the schedule is in the settings)."""
+"""The worker's tasks for all that is due; beat sends them every second (see the settings)."""
 
 import time
 from typing import Final
@@ -7,13 +7,13 @@ from celery import shared_task
 from django.db import connection
 
 from core import clock as db_clock
-from games.play.commands.cancel_vote import expire_votes
-from games.play.scheduler import deadlines
-from games.play.tasks import ROUND_S
-from games.play.uptime import is_web_away, note_sweep
-from games.presence import tracking
-from games.presence.downtime import extend_deadlines
+from games.time import deadlines, presence
+from games.time.downtime import extend_deadlines
+from games.uptime import is_web_away, note_sweep
 
+ROUND_S: Final = 0.95
+"""Seconds of a run: beat starts the next one after a second."""
+IDLE_S: Final = 0.05
 AT_MOST: Final = 500
 """The most games per kind in a sweep."""
 GATHERED_S: Final = 0.05
@@ -21,9 +21,9 @@ GATHERED_S: Final = 0.05
 
 SWEEPS = (
     deadlines.sweep_overdue_turns,
-    expire_votes,
-    tracking.mark_silent_players_away,
-    tracking.sweep_abandoned,
+    deadlines.expire_votes,
+    presence.mark_silent_players_away,
+    presence.sweep_abandoned,
 )
 
 
@@ -49,6 +49,18 @@ def sweep_deadlines() -> int:
     if max(counts) < AT_MOST:
         note_sweep(now=now)
     return done + sum(counts) + _play_out_turns(until, more=counts[0] == AT_MOST)
+
+
+@shared_task(name="games.play_robot_turns")
+def play_robot_turns() -> int:
+    """Let due robots act for about a second; returns how many acted."""
+    acted, until = 0, time.monotonic() + ROUND_S
+    while time.monotonic() < until:
+        due = deadlines.play_due_robots(now=db_clock.now(), at_most=50)
+        acted += due
+        if not due:
+            time.sleep(IDLE_S)
+    return acted
 
 
 def _play_out_turns(until: float, *, more: bool) -> int:

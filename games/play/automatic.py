@@ -1,24 +1,17 @@
-"""Overdue turns and robots' turns, which the server plays: sweeps of the database find them.
-
-No task owns a deadline, so the next sweep finds what a killed worker left. Sweeps skip rows that
-another worker has locked, and the UPDATE compares the version, so each turn is played once.
-"""
+"""Automatic play: the server acts for overdue players and for robots."""
 
 from datetime import datetime
-
-from django.db.models import Min
+from typing import Final
 
 from games import robots
 from games.engine import Position
 from games.models import Game, Move
 from games.play.commit import apply, state_of
 from games.play.endings.rules import UNATTENDED
-from games.play.metrics import Due
-from games.play.scheduler.sweeps import sweep_due
 from games.play.transition import Actor, Step, Update, move_step, roll_step
-from games.play.uptime import excuses
+from games.uptime import excuses
 
-AUTOMATIC_STRENGTH = "normal"
+AUTOMATIC_STRENGTH: Final = "normal"
 
 
 def is_overdue(game: Game, now: datetime) -> bool:
@@ -26,25 +19,6 @@ def is_overdue(game: Game, now: datetime) -> bool:
     if game.deadline_at is None or game.deadline_at > now:
         return False
     return not excuses(game.deadline_at, now)
-
-
-def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
-    """Play out the turns whose deadline has passed, the oldest first; returns how many."""
-    return sweep_due(Due.TURN, play_out_turn, now=now, at_most=at_most)
-
-
-def next_deadline_in_s(now: datetime) -> float | None:
-    """Seconds until the next turn is overdue; None if no turn will be."""
-    first = Game.objects.filter(deadline_at__gt=now).aggregate(at=Min("deadline_at"))["at"]
-    return None if first is None else (first - now).total_seconds()
-
-
-def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
-    """Let robots whose pause is over play a roll or a move; returns how many acted.
-
-    Robots on automatic seats are included.
-    """
-    return sweep_due(Due.ROBOT, _play_robot, now=now, at_most=at_most)
 
 
 def play_out_turn(game: Game, now: datetime) -> bool:
@@ -64,7 +38,8 @@ def play_out_turn(game: Game, now: datetime) -> bool:
     return apply(game, steps, state=state, actor=Actor.CLOCK, now=now) is not None
 
 
-def _play_robot(game: Game, now: datetime) -> bool:
+def play_robot(game: Game, now: datetime) -> bool:
+    """Play a roll or a move of the robot on the seat on turn; False if the game has changed."""
     state = state_of(game)
     strength = game.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
     step = _next_step(game, state.position, state.rolls_thrown, strength, now)

@@ -11,13 +11,12 @@ from games.matchmaking.queue import busy_with
 from games.models import Game, Move, Penalty, Presence, Seat
 from games.play.commands.autoplay import set_automatic
 from games.play.responses import present_game
-from games.play.scheduler import deadlines
-from games.play.uptime import note_sweep
-from games.presence import tracking
-from games.presence.downtime import extend_deadlines
 from games.tables.commands import add_robots, leave_seat, take_seat
 from games.tables.options import change_options
 from games.tables.responses import present_table
+from games.time import deadlines, presence
+from games.time.downtime import extend_deadlines
+from games.uptime import note_sweep
 from tests.harness.games import act, assert_replays, played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -49,10 +48,10 @@ def set_turn_s(game: Game, person: Person, turn_s: int | None, **changes: Any) -
 
 def sweep(*, now: Any) -> None:
     """All that the service does about players without activity."""
-    tracking.mark_silent_players_away(now=now)
+    presence.mark_silent_players_away(now=now)
     deadlines.sweep_overdue_turns(now=now)
     deadlines.play_due_robots(now=now)
-    tracking.sweep_abandoned(now=now)
+    presence.sweep_abandoned(now=now)
 
 
 def events(game: Game, kind: str) -> list[dict[str, Any]]:
@@ -78,7 +77,7 @@ def test_a_silent_player_keeps_the_game_for_a_week(ana: Person) -> None:
     assert (game.status, game.version, game.attendance) == ("playing", version, {})
     assert present_game(game, now=NOW)["seats"][0]["connected"] is None
     week_later = game.deadline_at
-    tracking.note_activity(user_id=ana.id, now=week_later - MINUTE)
+    presence.note_activity(user_id=ana.id, now=week_later - MINUTE)
     game = act(game, week_later - MINUTE)
     sweep(now=week_later + MINUTE)
     game.refresh_from_db()
@@ -155,7 +154,7 @@ def test_practice_gets_a_clock_at_once(ana: Person) -> None:
 
 def test_a_player_that_was_absent_is_back_without_a_clock(ana: Person) -> None:
     game = practice(ana, turn_s=60)
-    tracking.mark_silent_players_away(now=NOW + MINUTE)
+    presence.mark_silent_players_away(now=NOW + MINUTE)
     game.refresh_from_db()
     assert game.attendance["0"]["away"]
     assert game.abandons_at

@@ -23,7 +23,7 @@ from core.damage import note
 from core.database.divided import is_divided
 from core.errors import RowDamaged
 from games.models import Game
-from games.play.metrics import FAILURES, LATENESS, Due
+from games.time.metrics import FAILURES, LATENESS, Due
 
 log = logging.getLogger(__name__)
 

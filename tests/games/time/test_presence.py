@@ -13,9 +13,8 @@ from games.play.commands.autoplay import set_automatic
 from games.play.commands.resign import resign
 from games.play.commands.turn import roll_dice
 from games.play.responses import present_game
-from games.play.scheduler import deadlines
-from games.presence import tracking
 from games.tables.options import change_options
+from games.time import deadlines, presence
 from tests.harness.games import act, assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -47,24 +46,24 @@ def fall_silent(game: Game, *people: Person, now: datetime) -> None:
     """Record activity of all other players, and mark silent players as away."""
     rows = Presence.objects.filter(game=game)
     rows.exclude(user__in=[p.id for p in people]).update(seen_at=now)
-    tracking.mark_silent_players_away(now=now)
+    presence.mark_silent_players_away(now=now)
 
 
 def test_after_45_seconds_of_silence_a_player_is_away(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    tracking.note_activity(user_id=ana.id, now=at(20))
-    assert tracking.mark_silent_players_away(now=at(44)) == 0
-    assert tracking.mark_silent_players_away(now=at(45)) == 1
+    presence.note_activity(user_id=ana.id, now=at(20))
+    assert presence.mark_silent_players_away(now=at(44)) == 0
+    assert presence.mark_silent_players_away(now=at(45)) == 1
     assert (shown(game, ana, "connected"), shown(game, ben, "connected")) == (True, False)
     assert shown(game, ben, "abandons_at") == "2026-11-01T12:05:00Z"
     assert (game.version, notices(game)) == (2, [("connection", False)])
-    assert tracking.mark_silent_players_away(now=at(50)) == 0
+    assert presence.mark_silent_players_away(now=at(50)) == 0
 
 
 def test_activity_brings_an_absent_player_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     fall_silent(game, ben, now=at(45))
-    tracking.note_activity(user_id=ben.id, now=at(60))
+    presence.note_activity(user_id=ben.id, now=at(60))
     assert shown(game, ben, "connected")
     assert (game.attendance, game.abandons_at, game.version) == ({}, None, 3)
     assert notices(game) == [("connection", False), ("connection", True)]
@@ -83,7 +82,7 @@ def test_a_robot_plays_when_the_turn_comes_to_an_absent_player(
     assert shown(game, away, "automatic_reason") == "absent"
     assert (game.deadline_at, game.robot_due_at) == (None, at(46.7))
     assert deadlines.play_due_robots(now=at(47), at_most=1) == 1
-    tracking.note_activity(user_id=away.id, now=at(48))
+    presence.note_activity(user_id=away.id, now=at(48))
     assert not shown(game, away, "automatic")
     assert_replays(Game.objects.get(id=game.id))
 
@@ -108,7 +107,7 @@ def test_activity_does_not_take_back_a_seat_automatic_for_another_reason(
     ben_s = {str(seat_of(game, ben)): {"automatic": reason}}
     Game.objects.filter(id=game.id).update(attendance=ben_s, robot_due_at=None)
     fall_silent(game, ben, now=at(45))
-    tracking.note_activity(user_id=ben.id, now=at(61))
+    presence.note_activity(user_id=ben.id, now=at(61))
     assert shown(game, ben, "automatic_reason") == reason
     assert shown(game, ben, "connected")
 
@@ -118,8 +117,8 @@ def test_after_five_minutes_of_silence_a_player_has_abandoned(
 ) -> None:
     game = started(ana, ben, person(), seats=3, arms=6, turn_s=300)
     fall_silent(game, ben, now=at(45))
-    assert tracking.sweep_abandoned(now=at(299)) == 0
-    assert tracking.sweep_abandoned(now=at(300)) == 1
+    assert presence.sweep_abandoned(now=at(299)) == 0
+    assert presence.sweep_abandoned(now=at(300)) == 1
     assert (shown(game, ben, "left"), shown(game, ben, "automatic_reason")) == (
         "abandoned",
         "left",
@@ -127,7 +126,7 @@ def test_after_five_minutes_of_silence_a_player_has_abandoned(
     row = Player.objects.get(game=game, user=ben.id)
     assert (row.left, row.left_at, game.status) == ("abandoned", at(300), "playing")
     assert game.abandons_at is None
-    tracking.note_activity(user_id=ben.id, now=at(301))
+    presence.note_activity(user_id=ben.id, now=at(301))
     assert shown(game, ben, "left") == "abandoned"
     assert not shown(game, ben, "connected")
 
@@ -136,15 +135,15 @@ def test_silence_that_is_found_late_makes_nobody_leave_at_once(ana: Person, ben:
     """As after a leap of the test clock: the time to come back begins when it is found."""
     game = started(ana, ben)
     fall_silent(game, ben, now=at(DAY_S))
-    assert tracking.sweep_abandoned(now=at(DAY_S + 254)) == 0
+    assert presence.sweep_abandoned(now=at(DAY_S + 254)) == 0
     assert shown(game, ben, "connected") is False
-    assert tracking.sweep_abandoned(now=at(DAY_S + 255)) == 1
+    assert presence.sweep_abandoned(now=at(DAY_S + 255)) == 1
 
 
 def test_when_one_of_two_players_abandons_the_other_wins(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
     fall_silent(game, ben, now=at(45))
-    tracking.sweep_abandoned(now=at(300))
+    presence.sweep_abandoned(now=at(300))
     game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
     assert not Presence.objects.exists()
@@ -152,18 +151,18 @@ def test_when_one_of_two_players_abandons_the_other_wins(ana: Person, ben: Perso
 
 def test_when_all_players_abandon_at_once_none_wins(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    tracking.mark_silent_players_away(now=at(45))
-    tracking.sweep_abandoned(now=at(300))
+    presence.mark_silent_players_away(now=at(45))
+    presence.sweep_abandoned(now=at(300))
     game.refresh_from_db()
     assert (game.status, game.reason) == ("abandoned", "all_automatic")
 
 
 def test_games_with_long_turns_do_not_expect_presence(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=301)
-    assert tracking.mark_silent_players_away(now=at(3000)) == 0
+    assert presence.mark_silent_players_away(now=at(3000)) == 0
     assert (shown(game, ana, "connected"), game.version) == (None, 1)
-    tracking.note_activity(user_id=ana.id, now=at(3001))
-    assert tracking.sweep_abandoned(now=at(DAY_S)) == 0
+    presence.note_activity(user_id=ana.id, now=at(3001))
+    assert presence.sweep_abandoned(now=at(DAY_S)) == 0
     assert shown(game, ana, "left") is None
     assert game.version == 1
 
@@ -182,10 +181,10 @@ def test_two_overdue_long_turns_leave_a_day_to_come_back(
             game = act(game, now)
     due = now + timedelta(days=1)
     assert (shown(game, ana, "automatic"), game.abandons_at) == (True, due)
-    assert tracking.sweep_abandoned(now=due - timedelta(seconds=1)) == 0
+    assert presence.sweep_abandoned(now=due - timedelta(seconds=1)) == 0
     if comes_back:
         set_automatic(game_id=game.id, user_id=ana.id, automatic=False, version=None, now=now)
-    assert tracking.sweep_abandoned(now=due) == (not comes_back)
+    assert presence.sweep_abandoned(now=due) == (not comes_back)
     assert shown(game, ana, "left") == (None if comes_back else "abandoned")
 
 
@@ -193,16 +192,16 @@ def test_lengthening_the_turns_of_practice_prevents_abandonment(ana: Person) -> 
     game = started(ana)
     fall_silent(game, ana, now=at(45))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 900}, now=at(50))
-    assert tracking.sweep_abandoned(now=at(300)) == 0
+    assert presence.sweep_abandoned(now=at(300)) == 0
     assert (shown(game, ana, "left"), game.abandons_at, game.attendance) == (None, None, {})
 
 
 def test_shortening_the_turns_of_practice_begins_to_expect_presence(ana: Person) -> None:
     game = started(ana, turn_s=900)
-    tracking.mark_silent_players_away(now=at(100))
+    presence.mark_silent_players_away(now=at(100))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 60}, now=at(110))
-    assert tracking.mark_silent_players_away(now=at(154)) == 0
-    assert tracking.mark_silent_players_away(now=at(155)) == 1
+    assert presence.mark_silent_players_away(now=at(154)) == 0
+    assert presence.mark_silent_players_away(now=at(155)) == 1
 
 
 def test_a_player_that_resigned_is_not_expected_to_be_present(
@@ -219,7 +218,7 @@ def test_any_request_is_activity_and_mostly_takes_no_further_statement(
 ) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=50), turn_s=300)
-    tracking.mark_silent_players_away(now=now)
+    presence.mark_silent_players_away(now=now)
     assert ben.api.get("/api/v1/me").status_code == 200
     assert shown(game, ben, "connected")
     assert Presence.objects.get(game=game, user=ben.id).seen_at >= now
@@ -233,7 +232,7 @@ def test_an_absent_player_may_roll_with_the_version_before_the_return(
 ) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=50))
-    tracking.mark_silent_players_away(now=now)
+    presence.mark_silent_players_away(now=now)
     version = Game.objects.get(id=game.id).version
     player = on_turn(game, ana, ben)
     answer = player.api.post(f"/api/v1/games/{game.id}/roll", {"version": version})
@@ -246,23 +245,23 @@ def test_a_request_succeeds_if_activity_cannot_be_recorded(
     def fail(**_: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(tracking, "note_activity", fail)
+    monkeypatch.setattr(presence, "note_activity", fail)
     assert ana.api.get("/api/v1/me").status_code == 200
 
 
 def test_frequent_activity_is_recorded_once(ana: Person, ben: Person) -> None:
     started(ana, ben)
-    tracking.note_activity(user_id=ana.id, now=at(20))
+    presence.note_activity(user_id=ana.id, now=at(20))
     with CaptureQueriesContext(connection) as queries:
         for second in range(21, 35):
-            tracking.note_activity(user_id=ana.id, now=at(second))
+            presence.note_activity(user_id=ana.id, now=at(second))
     assert len(queries) == 0
-    tracking.note_activity(user_id=ana.id, now=at(35))
+    presence.note_activity(user_id=ana.id, now=at(35))
     assert Presence.objects.get(user=ana.id).seen_at == at(35)
 
 
 def test_a_broken_game_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
     broken, sound = started(ana, ben), started(ana, ben)
     Game.objects.filter(id=broken.id).update(position={"nonsense": 1})
-    assert tracking.mark_silent_players_away(now=at(45)) == 2
+    assert presence.mark_silent_players_away(now=at(45)) == 2
     assert not shown(sound, ana, "connected")

@@ -5,10 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import tasks
 from games.models import Game
-from games.play.scheduler import deadlines
-from games.tasks import sweep_deadlines
+from games.time import deadlines, tasks
+from games.time.tasks import sweep_deadlines
 from tests.harness.games import started
 from tests.harness.people import NOW, Person
 

@@ -18,11 +18,11 @@ from core.errors import RowDamaged
 from games.models import Game, Player, Presence
 from games.play.commit import apply
 from games.play.leave import leave
-from games.play.metrics import LATENESS, Due
-from games.play.scheduler.sweeps import FAILING, sweep_due
 from games.play.seat_state import SeatState, return_deadlines, seat_state, with_seat
 from games.play.transition import Update
 from games.play.turns import expects_presence
+from games.time.metrics import LATENESS, Due
+from games.time.sweeps import FAILING, sweep_due
 
 MAX_KNOWN: Final = 100_000
 _seen: dict[UUID, datetime] = {}

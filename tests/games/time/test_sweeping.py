@@ -12,10 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from prometheus_client import REGISTRY
 
 from games.models import Game, Move, Presence
-from games.play.commands.cancel_vote import Vote, expire_votes, vote
-from games.play.metrics import Due
-from games.play.scheduler import deadlines, sweeps
-from games.presence import tracking
+from games.play import automatic
+from games.play.commands.cancel_vote import Vote, vote
+from games.time import deadlines, presence, sweeps
+from games.time.deadlines import expire_votes
+from games.time.metrics import Due
 from tests.harness.games import about_to_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.threads import at_once
@@ -137,11 +138,11 @@ class TestLateness:
         game = started(*people)
         Presence.objects.filter(game=game, seat=0).update(seen_at=NOW + timedelta(days=1))
         at = NOW + timedelta(seconds=49)  # silent after 45 s
-        assert 4 < self.late(Due.SILENCE, lambda: tracking.mark_silent_players_away(now=at)) < 34
+        assert 4 < self.late(Due.SILENCE, lambda: presence.mark_silent_players_away(now=at)) < 34
         gone = Game.objects.get(id=game.id).abandons_at
         assert gone is not None
         at = gone + timedelta(seconds=10)
-        assert 10 < self.late(Due.RETURN, lambda: tracking.sweep_abandoned(now=at)) < 40
+        assert 10 < self.late(Due.RETURN, lambda: presence.sweep_abandoned(now=at)) < 40
 
     def test_of_a_proposal(self, people: tuple[Person, Person]) -> None:
         game = started(*people)
@@ -168,7 +169,7 @@ class TestBatches:
 
         def dawdle(game: Game, now: datetime) -> bool:
             time.sleep(1.1 * sweeps.BATCH_S)
-            return deadlines.play_out_turn(game, now=now)
+            return automatic.play_out_turn(game, now=now)
 
         assert commits(partial(sweeps.sweep_due, Due.TURN, dawdle, now=LATER, at_most=3)) == 3
 
@@ -208,7 +209,7 @@ class TestBatches:
 
         def lose_connection(game: Game, now: datetime) -> bool:
             connection.connection.close()
-            return deadlines.play_out_turn(game, now=now)
+            return automatic.play_out_turn(game, now=now)
 
         with pytest.raises(Error):
             sweeps.sweep_due(Due.TURN, lose_connection, now=LATER, at_most=2)

@@ -7,21 +7,18 @@ import pytest
 from django.utils import timezone
 
 from core.database.outages import OUTAGE, Outage
-from games import tasks
 from games.models import Game, Heartbeat, Move, Presence
 from games.play.commands.autoplay import set_automatic
-from games.play.scheduler import deadlines
-from games.play.tasks import play_robot_turns
-from games.play.uptime import (
+from games.time import deadlines, presence, tasks
+from games.time.downtime import extend_deadlines
+from games.time.tasks import play_robot_turns, sweep_deadlines
+from games.uptime import (
     downtime_began,
     excuses,
     is_web_away,
     note_sweep,
     note_web_heartbeat,
 )
-from games.presence import tracking
-from games.presence.downtime import extend_deadlines
-from games.tasks import sweep_deadlines
 from tests.harness.games import act, on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -112,8 +109,8 @@ def test_downtime_does_not_count_as_silence(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     note_sweep(now=at(10))
     extend_deadlines(now=at(600))
-    assert tracking.mark_silent_players_away(now=at(600)) == 0
-    assert tracking.mark_silent_players_away(now=at(645)) == 2
+    assert presence.mark_silent_players_away(now=at(600)) == 0
+    assert presence.mark_silent_players_away(now=at(645)) == 2
     game.refresh_from_db()
     assert not any(seat.get("left") for seat in game.attendance.values())
 
@@ -123,10 +120,10 @@ def test_a_player_away_before_the_downtime_keeps_the_time_to_come_back(
 ) -> None:
     game = started(ana, ben, turn_s=300)
     Presence.objects.filter(user=ana.id).update(seen_at=at(40))
-    tracking.mark_silent_players_away(now=at(45))
+    presence.mark_silent_players_away(now=at(45))
     note_sweep(now=at(100))
     assert extend_deadlines(now=at(1000)) == 2  # the turn, and the time to come back
-    assert tracking.sweep_abandoned(now=at(1000)) == 0
+    assert presence.sweep_abandoned(now=at(1000)) == 0
     game.refresh_from_db()
     assert game.abandons_at == at(1200)
     moved = [e for row in Move.objects.filter(game=game) for e in row.events]
