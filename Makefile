@@ -133,7 +133,7 @@ bench-robots: .venv/test
 
 # The evaluator of positions: exact endings, then games against itself; docs/robots.md has the times.
 train: .venv/test
-	$(BIN)/python -m games.robots.chances.training
+	$(BIN)/python -m benchmarks.training
 
 bench-chances: .venv/test
 	$(BIN)/python -m benchmarks.chances --pairs

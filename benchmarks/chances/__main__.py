@@ -15,8 +15,8 @@ from tqdm import tqdm
 
 from benchmarks.chances.calibration import Calibration, calibrated
 from benchmarks.chances.tables import Table, options_of, tables_of
+from benchmarks.training.self_play import play_games
 from games.robots.chances.network import network_of
-from games.robots.chances.training.self_play import play_games
 
 AT_ONCE: Final = 100
 SEED: Final = 2026

@@ -8,9 +8,9 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.training.self_play import Game
 from games.engine import Position, Setup
 from games.robots.chances.tables import Floats
-from games.robots.chances.training.self_play import Game
 from games.robots.evaluation import evaluation_of
 
 Sums = NDArray[np.float64]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from benchmarks.chances.calibration import Calibration, calibrated
-from games.robots.chances.training.self_play import Game
+from benchmarks.training.self_play import Game
 from tests.engine.positions import after, position
 
 WON = after(position(pawns={0: "h7 home home home", 2: "20"}), 1, moves=["0:h7-home"])

@@ -5,11 +5,11 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
+from benchmarks.training.__main__ import Alike, correct
+from benchmarks.training.correction import Played, factors_of
+from benchmarks.training.learning import new_network
 from games.robots.chances.network import AS_IS, UNCORRECTED, Network, softmax, terms_of
 from games.robots.chances.tables import Floats
-from games.robots.chances.training.__main__ import Alike, correct
-from games.robots.chances.training.correction import Played, factors_of
-from games.robots.chances.training.learning import new_network
 
 FACTORS: Floats = np.array((1.6, -1.1, 0.4, 0.2, -0.5, -0.8), np.float32)
 

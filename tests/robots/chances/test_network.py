@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from threadpoolctl import threadpool_info
 
+from benchmarks.training.learning import new_network
 from games.engine import RULESETS, RulesetName, roll
 from games.robots.chances.choices import outcomes
 from games.robots.chances.features import features_of
 from games.robots.chances.lookahead import ends_of_turns, look, over_rolls
 from games.robots.chances.network import Network, network_of
 from games.robots.chances.results import result_of
-from games.robots.chances.training.learning import new_network
 from tests.engine.positions import after, position
 
 

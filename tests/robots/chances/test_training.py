@@ -5,20 +5,20 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
-from games.engine import new_setup
-from games.robots.chances.lookahead import over_rolls
-from games.robots.chances.network import Network, softmax
-from games.robots.chances.results import result_of
-from games.robots.chances.tables import Floats, tables_of
-from games.robots.chances.training.__main__ import COURSES, Course, courses_of, train
-from games.robots.chances.training.learning import (
+from benchmarks.training.__main__ import COURSES, Course, courses_of, train
+from benchmarks.training.learning import (
     Learner,
     gradients_of,
     lesson_of,
     new_network,
     targets_of,
 )
-from games.robots.chances.training.self_play import Game, play_games
+from benchmarks.training.self_play import Game, play_games
+from games.engine import new_setup
+from games.robots.chances.lookahead import over_rolls
+from games.robots.chances.network import Network, softmax
+from games.robots.chances.results import result_of
+from games.robots.chances.tables import Floats, tables_of
 
 SETUP = new_setup(ruleset="parchis", options={"pawns": 1}, arms=4, teams=False, seats=[0, 1, 2])
 SIDES = tables_of(SETUP).sides

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from benchmarks.training.__main__ import CORRECTED, setups_of
+from benchmarks.training.self_play import play_games
 from games.engine import RULESETS, Position, RulesetName
 from games.robots.chances.lookahead import look, over_rolls
 from games.robots.chances.network import UNCORRECTED, network_of
-from games.robots.chances.training.__main__ import CORRECTED, setups_of
-from games.robots.chances.training.self_play import play_games
 from tests.engine.positions import position
 
 

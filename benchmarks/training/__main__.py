@@ -1,6 +1,6 @@
 """Train the evaluator by self-play, and write the weights of each ruleset.
 
-python -m games.robots.chances.training [--ruleset parchis …] [--rounds 5 2] [--seed 1] [--resume] …
+python -m benchmarks.training [--ruleset parchis …] [--rounds 5 2] [--seed 1] [--resume] …
 
 Training is a series of courses. Each goes on with the weights of the one before, which are saved,
 takes smaller steps towards its end, and has random numbers of its own. The last step, which
@@ -20,16 +20,16 @@ from typing import Final, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from benchmarks.training.correction import Played, factors_of, played_of
+from benchmarks.training.endings import chances_of
+from benchmarks.training.learning import Learner, Lesson, lesson_of, new_network
+from benchmarks.training.self_play import play_games
 from games.engine import RULESETS, RulesetName, Setup, new_setup
 from games.engine.options import Options
 from games.engine.setups import seats_for
 from games.robots.chances.endings import save_endings
 from games.robots.chances.network import UNCORRECTED, Network
 from games.robots.chances.tables import tables_of
-from games.robots.chances.training.correction import Played, factors_of, played_of
-from games.robots.chances.training.endings import chances_of
-from games.robots.chances.training.learning import Learner, Lesson, lesson_of, new_network
-from games.robots.chances.training.self_play import play_games
 
 PLAYERS: Final = 64
 """In the games of a part together: so each part has about as many positions."""
@@ -219,7 +219,7 @@ def setups_of(
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="games.robots.chances.training")
+    parser = argparse.ArgumentParser(prog="benchmarks.training")
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
     parser.add_argument("--rounds", type=int, nargs="+", help="of the first courses")
     parser.add_argument("--seed", type=int, default=1)

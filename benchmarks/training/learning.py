@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from benchmarks.training.self_play import Game
 from games.robots.chances.features import INPUTS
 from games.robots.chances.network import Network, softmax
 from games.robots.chances.tables import Floats
-from games.robots.chances.training.self_play import Game
 
 BATCH: Final = 1024
 TINY: Final = 1e-7

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from benchmarks.training.self_play import Game
 from games.robots.chances.network import AS_IS, Network, softmax, terms_of
 from games.robots.chances.tables import Floats
-from games.robots.chances.training.self_play import Game
 
 STEPS: Final = 20
 """Newton's steps; about five are enough."""
