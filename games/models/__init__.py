@@ -13,7 +13,6 @@ from games.models.chat import (
 from games.models.conduct import Conduct, Penalty
 from games.models.dice import FACES, DiceChange, DiceWeek
 from games.models.games import (
-    ID_PATTERN,
     OPEN,
     AutomaticReason,
     CancelVoteJson,
@@ -24,6 +23,7 @@ from games.models.games import (
     PlayerJson,
     SeatJson,
     SeatStates,
+    is_player,
 )
 from games.models.integrity import CaseGame, CaseMember, IntegrityCase, PairJson
 from games.models.matchmaking import WAITING, MatchmakingTicket
@@ -51,7 +51,6 @@ __all__ = [
     "DEFAULT_ROBOT_PAUSE_MS",
     "DEFAULT_TURN_S",
     "FACES",
-    "ID_PATTERN",
     "MAX_BET",
     "MAX_COMMENT",
     "MAX_ROBOT_PAUSE_MS",
@@ -96,4 +95,5 @@ __all__ = [
     "Table",
     "TableEvent",
     "Watcher",
+    "is_player",
 ]

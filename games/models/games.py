@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+import msgspec
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -37,8 +38,7 @@ SCORED_AT_START = ("", "ended_early", "too_short")
 """What the reason for not scoring can be if the start, or only the end, decided on it."""
 
 
-ID_PATTERN = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
-Id = Annotated[str, Meta(pattern=ID_PATTERN)]
+Id = Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 SeatKey = Literal["0", "1", "2", "3", "4", "5", "6", "7"]
 Instant = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$")]
@@ -112,11 +112,17 @@ def _is_played(position: Any) -> bool:
     return position is None or str(position["turn"]["seat"]) in position["pawns"]
 
 
-def _are_players(players: Any) -> bool:
-    """Whether each has a seat of its own, and is either a person or a robot."""
-    seats = {player["seat"] for player in players}
-    kinds = [(player["user"] is None, player["robot"] is None) for player in players]
-    return len(seats) == len(players) and all(user != robot for user, robot in kinds)
+def is_player(player: Any) -> bool:
+    """Whether it is a `PlayerJson`, either of a person or of a robot."""
+    try:
+        msgspec.convert(player, PlayerJson)
+    except msgspec.ValidationError:
+        return False
+    return (player["user"] is None) != (player["robot"] is None)
+
+
+def _have_own_seats(players: Any) -> bool:
+    return all(map(is_player, players)) and len({p["seat"] for p in players}) == len(players)
 
 
 def _deadline_index(field: str, name: str) -> models.Index:
@@ -191,7 +197,7 @@ class Game(models.Model):
     edition = models.PositiveSmallIntegerField(default=1, db_default=1)
     """Of the rules, frozen at the start; a game goes on as it began (docs/rules.md section 13)."""
     players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = ShapedJSONField(
-        default=list, shape=list[PlayerJson], also=_are_players, error=GameDamaged
+        default=list, shape=list[PlayerJson], also=_have_own_seats, error=GameDamaged
     )
     """Frozen at the start; by seat."""
     turn_s = models.PositiveIntegerField(null=True, default=DEFAULT_TURN_S)

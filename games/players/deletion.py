@@ -3,21 +3,21 @@
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
+from django.db.models import ExpressionWrapper, F, JSONField
 
 from accounts.errors import AlreadyRegistered
 from accounts.models import User
 from accounts.privacy import closing
 from accounts.users.locking import lock_user
 from accounts.users.selectors import active_user
-from core.database.divided import is_divided, locked
+from core.database.divided import locked
 from core.errors import DomainError, Unavailable
 from games.errors import GameDamaged
 from games.models import (
-    ID_PATTERN,
     ChatMessage,
     Conduct,
     Game,
@@ -28,6 +28,7 @@ from games.models import (
     Player,
     Presence,
     Watcher,
+    is_player,
 )
 from games.play.commands.resign import resign
 from games.play.leave import leave_unread
@@ -36,6 +37,8 @@ from games.tables.selectors import waiting_tables
 
 TRIES: Final = 5
 """Attempts before giving up on a user that keeps taking seats meanwhile."""
+BATCH: Final = 500
+"""Games of a statement."""
 
 REMOVED: Final = (
     (MatchmakingTicket, "user"),
@@ -48,39 +51,6 @@ REMOVED: Final = (
     (Conduct, "user"),
 )
 """Rows that are deleted with the account, and the field with its owner."""
-
-# A game has copies of its players' names from its start. What cannot be read as a player may have
-# the name anywhere: it is emptied, and so stays unreadable.
-OWN_GAMES: Final = "id IN (SELECT game_id FROM games_player WHERE user_id = %s)"
-WITHOUT_NAME: Final = """(
-  SELECT coalesce(jsonb_agg(CASE
-    WHEN (jsonb_typeof(player->'name') = 'string' AND (player->>'user' ~ %s
-      OR jsonb_typeof(player->'user') = 'null' AND jsonb_typeof(player->'robot') = 'string'))
-      IS NOT TRUE THEN '{}'
-    WHEN player->>'user' = %s THEN jsonb_set(player, '{name}', to_jsonb(%s::text))
-    ELSE player END ORDER BY number), '[]')
-  FROM jsonb_array_elements(CASE jsonb_typeof(players) WHEN 'array' THEN players ELSE '[]' END)
-    WITH ORDINALITY AS listed(player, number))
-"""
-# All values are parameters.
-ANONYMISED: Final = {
-    "postgresql": f"UPDATE games_game SET players = {WITHOUT_NAME} WHERE {OWN_GAMES}",  # noqa: S608 - see above
-    "sqlite": """
-UPDATE games_game SET players = (
-  SELECT json_group_array(json(CASE
-    WHEN type <> 'object' THEN '{}'
-    WHEN (json_type(value, '$.name') = 'text' AND (json_extract(value, '$.user') REGEXP %s
-      OR json_type(value, '$.user') = 'null' AND json_type(value, '$.robot') = 'text'))
-      IS NOT TRUE THEN '{}'
-    WHEN json_extract(value, '$.user') = %s THEN json_set(value, '$.name', %s)
-    ELSE value END))
-  FROM json_each(players))
-WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
-""",
-}
-# A divided database has no functions of JSON in an UPDATE, as they are not immutable.
-ANONYMISED_PLAYERS: Final = f"SELECT {WITHOUT_NAME}::text, id FROM games_game WHERE {OWN_GAMES}"  # noqa: S608 - see above
-PLAYERS: Final = "UPDATE games_game SET players = %s::jsonb WHERE id = %s"
 
 
 def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime) -> None:
@@ -142,16 +112,7 @@ def _try_to_close(user_id: UUID, now: datetime, check: Callable[[User], None]) -
         return False
     closing.remove(user_id, REMOVED)
     name = closing.close(user, now=now)
-    # As the database stores the id: SQLite without dashes.
-    own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex
-    with connection.cursor() as cursor:
-        values = [ID_PATTERN, str(user_id), name, own_id]
-        if is_divided():
-            cursor.execute(ANONYMISED_PLAYERS, values)
-            for row in cursor.fetchall():
-                cursor.execute(PLAYERS, row)
-        else:
-            cursor.execute(ANONYMISED[connection.vendor], values)
+    _remove_name(user_id, name)
     return True
 
 
@@ -163,6 +124,23 @@ def _lock_games(user_id: UUID) -> None:
     """
     games = Game.objects.filter(player_rows__user=user_id).order_by("id")
     locked(games.only("id"), of=("self",), no_key=True)
+
+
+def _remove_name(user_id: UUID, name: str) -> None:
+    """Replace the player's name in the games, which have copies of it from their start.
+
+    What cannot be read as a player may have the name anywhere: it is emptied, and so stays
+    unreadable.
+    """
+    stored = ExpressionWrapper(F("players"), output_field=JSONField())  # also if it is damaged
+    rows = Game.objects.filter(player_rows__user=user_id).values_list("id", stored)
+    games = [Game(id=key, players=_renamed(players, str(user_id), name)) for key, players in rows]
+    Game.objects.bulk_update(games, ["players"], batch_size=BATCH)
+
+
+def _renamed(players: object, user_id: str, name: str) -> Any:
+    read = [p if is_player(p) else {} for p in (players if isinstance(players, list) else [])]
+    return [p | {"name": name} if p.get("user") == user_id else p for p in read]
 
 
 def _running_games(user_id: UUID) -> list[UUID]:
