@@ -14,10 +14,9 @@ from accounts.users.responses import ROBOT_ACCOUNT, Avatar
 from core.api.responses import Doc, Uuid, one_of
 from core.api.types import Json
 from games import models
+from games.engine import RULESETS, Phase
 from games.engine.board import ARMS, COLOURS
 from games.engine.json.types import BlockedJson, MoveJson, PlaceJson, PositionJson, Roll
-from games.engine.position import Phase
-from games.engine.rulesets import RULESETS
 from games.robots.strengths import STRENGTHS
 from games.schemas import OPTIONS_OBJECT, POSITION
 

@@ -14,8 +14,7 @@ from core.database.batch_delete import delete_repeatedly
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.method.shapes import ReportJson
 from games.analysis.method.version import version_of
-from games.engine import Setup
-from games.engine.errors import EngineError
+from games.engine import EngineError, Setup
 from games.errors import GameDamaged
 from games.models import OPEN, Game, GameAnalysis
 from games.models.analysis import WAITING

@@ -9,7 +9,7 @@ Nothing here reads a clock or draws random numbers. A violation of the rules rai
 """
 
 from games.engine.board import ARMS, COLOURS, Board, board
-from games.engine.dice import is_repeat
+from games.engine.dice import ROLLS, Roll, dice_to_use, is_repeat
 from games.engine.errors import (
     EngineError,
     IllegalMove,
@@ -32,7 +32,18 @@ from games.engine.json.serialization import (
 )
 from games.engine.json.types import BlockedJson, MoveJson, PawnJson, PlaceJson, PositionJson
 from games.engine.moves import Captured, Move, MoveKind
-from games.engine.options import OPTIONS, Need, Option
+from games.engine.moving.legality import ENTRY_VALUE
+from games.engine.moving.transitions import has_winner
+from games.engine.options import (
+    OPTIONS,
+    SHORTENING,
+    Need,
+    Option,
+    Options,
+    OptionValue,
+    Unit,
+    Values,
+)
 from games.engine.places import Place, places
 from games.engine.play import (
     begins_round,
@@ -42,18 +53,32 @@ from games.engine.play import (
     start,
     time_up,
 )
-from games.engine.position import Pawns, Position, Turn
+from games.engine.position import Pair, Pawns, Phase, Position, Turn, place_pawns, standing_together
 from games.engine.previews import preview_move, preview_moves, preview_roll
 from games.engine.records.notation import read_record, write_record
-from games.engine.records.record import Record, replay
-from games.engine.rulesets import RULESETS, RulesetName, default_options, possible_values
-from games.engine.setups import Setup, new_setup
+from games.engine.records.record import Record, RecordEvent, begins_turn, positions, replay
+from games.engine.requests import LONGEST_LINE, answer_line
+from games.engine.rulesets import (
+    DICE,
+    RULESETS,
+    Rules,
+    RulesetName,
+    default_options,
+    option_from_text,
+    possible_values,
+)
+from games.engine.setups import Setup, new_setup, seats_for
 
 __all__ = [
     "ARMS",
     "COLOURS",
+    "DICE",
+    "ENTRY_VALUE",
+    "LONGEST_LINE",
     "OPTIONS",
+    "ROLLS",
     "RULESETS",
+    "SHORTENING",
     "BlockedJson",
     "Board",
     "Captured",
@@ -71,32 +96,48 @@ __all__ = [
     "MoveKind",
     "Need",
     "Option",
+    "OptionValue",
+    "Options",
+    "Pair",
     "PawnJson",
     "Pawns",
+    "Phase",
     "Place",
     "PlaceJson",
     "Position",
     "PositionJson",
     "Record",
+    "RecordEvent",
+    "Roll",
+    "Rules",
     "RulesetName",
     "Setup",
     "Turn",
+    "Unit",
+    "Values",
     "WrongPhase",
+    "answer_line",
     "begins_round",
+    "begins_turn",
     "blocked_pawns",
     "board",
     "default_options",
+    "dice_to_use",
     "events_of_move",
     "events_of_roll",
+    "has_winner",
     "is_repeat",
     "move_to_json",
     "new_setup",
     "next_opening_seat",
+    "option_from_text",
+    "place_pawns",
     "places",
     "places_to_json",
     "play",
     "position_from_json",
     "position_to_json",
+    "positions",
     "possible_values",
     "preview_move",
     "preview_moves",
@@ -104,8 +145,10 @@ __all__ = [
     "read_record",
     "replay",
     "roll",
+    "seats_for",
     "setup_from_json",
     "setup_to_json",
+    "standing_together",
     "start",
     "stored_position",
     "time_up",

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
 from core.api.responses import Doc
-from games.engine import Move, MoveJson
-from games.engine.json.serialization import move_to_json
+from games.engine import Move, MoveJson, move_to_json
 
 
 class SuggestedMove(TypedDict):

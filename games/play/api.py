@@ -26,8 +26,7 @@ from core.database.replica import from_replica
 from core.errors import Unavailable
 from core.messages import message as _
 from games import board_svg
-from games.engine.errors import IllegalMove, WrongPhase
-from games.engine.json.serialization import position_to_json
+from games.engine import IllegalMove, WrongPhase, position_to_json
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.play import responses

@@ -20,8 +20,8 @@ from games.engine import (
     blocked_pawns,
     move_to_json,
     position_to_json,
+    seats_for,
 )
-from games.engine.setups import seats_for
 from games.play.endings.places import places_of
 from games.play.endings.rules import not_left
 from games.play.endings.scoring import why_not_scored

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Final, cast
 
 from core.clock import rfc3339
+from games.engine import Setup
 from games.engine.json.types import Event, Json
-from games.engine.setups import Setup
 from games.models import AutomaticReason, PlayerJson, SeatJson, SeatStates
 
 Players = Sequence[PlayerJson]

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.engine.position import Position
+from games.engine import Position
 from games.models import Game, Kind, SeatStates
 from games.play.seat_state import seat_state
 

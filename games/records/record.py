@@ -8,14 +8,17 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from core.messages import message as _
-from games.engine.errors import EngineError
-from games.engine.json.parsing import stored_position
-from games.engine.json.types import Event as EventJson
-from games.engine.moves import Captured
-from games.engine.moves import Move as EngineMove
-from games.engine.moving.transitions import has_winner
-from games.engine.position import Position
-from games.engine.records.record import Event, Record
+from games.engine import (
+    Captured,
+    EngineError,
+    Position,
+    Record,
+    RecordEvent,
+    has_winner,
+    stored_position,
+)
+from games.engine import Move as EngineMove
+from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll
@@ -94,7 +97,7 @@ class Row(Protocol):
         """What was rolled or moved."""
 
     @property
-    def events(self) -> list[EventJson]:
+    def events(self) -> list[Event]:
         """What followed."""
 
 
@@ -118,7 +121,7 @@ def record_from(game: Game, rows: Iterable[Row]) -> Record:
     return Record(position.setup, opening, events, tags, time_up=is_time_up(position))
 
 
-def _event_of(row: Row) -> Event:
+def _event_of(row: Row) -> RecordEvent:
     if row.kind == Move.Kind.ROLL:
         return tuple(row.data["roll"])
     move = row.data["move"]

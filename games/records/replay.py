@@ -7,12 +7,18 @@ from itertools import pairwise
 
 from cryptography.fernet import InvalidToken
 
+from games.engine import (
+    EngineError,
+    Position,
+    Record,
+    begins_turn,
+    events_of_move,
+    events_of_roll,
+    positions,
+    write_record,
+)
 from games.engine import Move as EngineMove
-from games.engine import Position, events_of_move, events_of_roll
-from games.engine.errors import EngineError
 from games.engine.json.types import Event
-from games.engine.records.notation import write_record
-from games.engine.records.record import Record, begins_turn, positions
 from games.errors import GameDamaged
 from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify

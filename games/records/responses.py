@@ -7,11 +7,17 @@ from typing import Annotated, Final, NotRequired, TypedDict
 from core.api.responses import Doc, Uuid, rows
 from core.api.types import Json
 from games import models
-from games.engine import BlockedJson, MoveJson, move_to_json, position_to_json, setup_to_json
+from games.engine import (
+    BlockedJson,
+    MoveJson,
+    move_to_json,
+    position_to_json,
+    positions,
+    setup_to_json,
+    write_record,
+)
 from games.engine import Move as EngineMove
 from games.engine.json.types import Roll, SetupJson
-from games.engine.records.notation import write_record
-from games.engine.records.record import positions
 from games.errors import GameDamaged
 from games.fairness import seeds
 from games.records.record import reading, record_from, record_of

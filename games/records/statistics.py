@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from games.engine.records.record import Record, positions
-from games.engine.setups import Setup
+from games.engine import Record, Setup, positions
 from games.models import Game, Move
 from games.records.record import Row, reading, record_from
 

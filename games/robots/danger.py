@@ -9,11 +9,19 @@ from math import prod
 from operator import xor
 from typing import Final
 
-from games.engine import Board, Pawns, Setup, board
+from games.engine import (
+    ENTRY_VALUE,
+    ROLLS,
+    Board,
+    Pawns,
+    Roll,
+    Rules,
+    Setup,
+    board,
+    dice_to_use,
+    is_repeat,
+)
 from games.engine.board import NEST, START
-from games.engine.dice import ROLLS, Roll, dice_to_use, is_repeat
-from games.engine.moving.legality import ENTRY_VALUE
-from games.engine.rulesets import Rules
 
 REACH: Final = 14
 """The most spaces that a pawn moves with one roll: a doublet with its undersides."""

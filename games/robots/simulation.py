@@ -13,8 +13,10 @@ from typing import Final
 from games import robots
 from games.engine import (
     COLOURS,
+    ROLLS,
     Move,
     Position,
+    Roll,
     Setup,
     next_opening_seat,
     places,
@@ -22,7 +24,6 @@ from games.engine import (
     roll,
     start,
 )
-from games.engine.dice import ROLLS, Roll
 
 Player = Callable[[Position, Random], Move]
 

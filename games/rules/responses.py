@@ -8,15 +8,17 @@ from core.api.responses import Doc
 from core.languages import translate
 from games import engine
 from games.engine import (
+    DICE,
     OPTIONS,
     BlockedJson,
     MoveJson,
+    OptionValue,
     RulesetName,
+    Unit,
+    Values,
     default_options,
     possible_values,
 )
-from games.engine.options import OptionValue, Unit, Values
-from games.engine.rulesets import DICE
 from games.responses import Event, PositionResponse
 from games.schemas import OptionValueField
 

@@ -4,7 +4,7 @@ from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
-from games.engine.errors import InvalidOptions, InvalidSetup
+from games.engine import InvalidOptions, InvalidSetup
 from games.errors import GameError, GameRunning, TableClosed, TableDamaged, TableNotVisible
 
 

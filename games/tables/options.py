@@ -8,8 +8,7 @@ from django.db import transaction
 
 from core.api.types import Json
 from core.messages import message as _
-from games.engine import InvalidSetup, new_setup
-from games.engine.setups import seats_for
+from games.engine import InvalidSetup, new_setup, seats_for
 from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.commands.clock import set_clock
 from games.tables.announcements import announce_terms

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from core.messages import message as _
-from games.engine.setups import seats_for
+from games.engine import seats_for
 from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
 from games.fairness import seeds
 from games.models import Kick, Seat, Table

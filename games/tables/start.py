@@ -12,8 +12,15 @@ from accounts.wallet.posting import lock as lock_accounts
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
-from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
-from games.engine.json.serialization import position_to_json
+from games.engine import (
+    InvalidSetup,
+    Position,
+    Setup,
+    new_setup,
+    next_opening_seat,
+    position_to_json,
+    start,
+)
 from games.engine.json.types import Event
 from games.errors import GameRunning
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Seat, Table

@@ -18,7 +18,7 @@ from games.engine import (
     setup_from_json,
 )
 from games.engine.records.notation import read_record, write_record
-from games.engine.records.record import Event, Record, after, positions, replay
+from games.engine.records.record import Record, RecordEvent, after, positions, replay
 from tests.engine.conformance import DATA, RULESETS, chosen, lines
 from tests.engine.random_games import random_record, setups
 from tests.harness.cases import Case, check_all
@@ -47,7 +47,7 @@ def record_of(game: Case) -> Record:
     """The record of a playthrough among the conformance vectors."""
     opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in game["opening"])
     record = Record(setup_from_json(game["setup"]), opening)
-    position, events = replay(record), list[Event]()
+    position, events = replay(record), list[RecordEvent]()
     for event in game["events"]:
         played = tuple(event["roll"]) if "roll" in event else chosen(position, event["move"])
         events.append(played)

@@ -7,8 +7,7 @@ from typing import Final, Literal
 from games.analysis.method.best_ends import Best, best_ends
 from games.analysis.method.evaluation import Chances, OverRolls, evaluator_of
 from games.analysis.method.turns import Node, choose_compared, turns_of
-from games.engine import Move, Position, Record, Setup, new_setup
-from games.engine.records.record import positions
+from games.engine import Move, Position, Record, Setup, new_setup, positions
 
 LIMITS: Final = ("max_rounds", "game_s")
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from games.analysis.method.evaluation import Evaluator
 from games.analysis.method.turn_ends import Ends, ends_of
-from games.engine import Move, Position, play
-from games.engine.records.record import Event
+from games.engine import Move, Position, RecordEvent, play
 from games.robots.chances.choices import distinct, key_of
 from games.robots.chances.results import side_of
 
@@ -34,7 +33,7 @@ class Node:
         return {key: end for _, ends in self.options for key, end in ends.items()}
 
 
-def turns_of(path: Sequence[Position], events: Sequence[Event]) -> Iterator[list[Node]]:
+def turns_of(path: Sequence[Position], events: Sequence[RecordEvent]) -> Iterator[list[Node]]:
     """For each roll after which a move was due: its nodes, in order."""
     numbers: list[int] = []
     for number, position in enumerate(path):
@@ -47,7 +46,9 @@ def turns_of(path: Sequence[Position], events: Sequence[Event]) -> Iterator[list
         yield _nodes(path, events, numbers)
 
 
-def _nodes(path: Sequence[Position], events: Sequence[Event], numbers: Sequence[int]) -> list[Node]:
+def _nodes(
+    path: Sequence[Position], events: Sequence[RecordEvent], numbers: Sequence[int]
+) -> list[Node]:
     """From the last to the first, so that each includes where the game went from the next."""
     nodes: list[Node] = []
     after = path[numbers[-1] + 1 : numbers[-1] + 2]
@@ -60,7 +61,9 @@ def _nodes(path: Sequence[Position], events: Sequence[Event], numbers: Sequence[
     return nodes[::-1]
 
 
-def _options(position: Position, played: Sequence[Event], reached: Ends) -> list[tuple[Move, Ends]]:
+def _options(
+    position: Position, played: Sequence[RecordEvent], reached: Ends
+) -> list[tuple[Move, Ends]]:
     """`reached` are the ends after the move that was played."""
     own = [move for move in played if isinstance(move, Move)]
     alike = {_likeness(position, move) for move in own}

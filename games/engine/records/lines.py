@@ -12,7 +12,7 @@ from games.engine.moves import Captured, Move, MoveKind
 from games.engine.moving.legality import ENTRY_VALUE
 from games.engine.play import begins_round, start
 from games.engine.position import Position
-from games.engine.records.record import Event, after, begins_turn
+from games.engine.records.record import RecordEvent, after, begins_turn
 from games.engine.rulesets import option_from_text
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
@@ -83,9 +83,9 @@ def read_opening(lines: Lines, setup: Setup) -> tuple[OpeningRolls, Position]:
         return rolls, start(setup, rolls)
 
 
-def read_turns(lines: Lines, position: Position) -> tuple[tuple[Event, ...], Position]:
+def read_turns(lines: Lines, position: Position) -> tuple[tuple[RecordEvent, ...], Position]:
     """The rolls and moves of all turns, checked by the rules, and the position after them."""
-    events: list[Event] = []
+    events: list[RecordEvent] = []
     number = 1
     while lines.line and not lines.line.startswith("*"):
         with lines.read() as line:
@@ -175,7 +175,7 @@ def _pips(text: str) -> Roll:
     return tuple(map(int, text.split("-")))
 
 
-def _turn(line: str, number: int, position: Position) -> list[Event]:
+def _turn(line: str, number: int, position: Position) -> list[RecordEvent]:
     """The rolls and moves of a turn, which must be of this number and due in the position."""
     match = _TURN.fullmatch(line)
     if match is None:
@@ -192,7 +192,7 @@ def _turn(line: str, number: int, position: Position) -> list[Event]:
     return events
 
 
-def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
+def _roll(text: str, seat: int, setup: Setup) -> list[RecordEvent]:
     pips, colon, moves = text.partition(": ")
     if not colon:
         raise MalformedRecord(

@@ -11,7 +11,7 @@ from games.engine.position import Position
 from games.engine.setups import Setup
 from games.engine.text import text as _
 
-Event = Roll | Move
+RecordEvent = Roll | Move
 """A roll as its pips, or a move as it was offered."""
 
 
@@ -22,7 +22,7 @@ class Record:
     setup: Setup
     opening: tuple[tuple[int, Roll], ...]
     """Seat and pips, in order."""
-    events: tuple[Event, ...] = ()
+    events: tuple[RecordEvent, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     """Further data: the game's id, players, commitment."""
     time_up: bool = False
@@ -61,7 +61,7 @@ def replay(record: Record) -> Position:
     return last
 
 
-def after(position: Position, event: Event) -> Position:
+def after(position: Position, event: RecordEvent) -> Position:
     """The position after a roll or a move. Raises EngineError."""
     return play(position, event) if isinstance(event, Move) else roll(position, event)
 

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from django.core.management.base import BaseCommand
 
-from games.engine.requests import LONGEST_LINE, answer_line
+from games.engine import LONGEST_LINE, answer_line
 
 
 class Command(BaseCommand):

@@ -9,8 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from games.engine import ARMS, RULESETS, EngineError, Setup, new_setup
-from games.engine.rulesets import option_from_text
+from games.engine import ARMS, RULESETS, EngineError, Setup, new_setup, option_from_text
 from games.robots.simulation import PLAYERS, Played, play_game, report
 
 DEFAULT_GAMES = 100

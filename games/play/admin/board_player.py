@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import Entry, Transaction, User
 from games import board_svg
-from games.engine.json.serialization import position_to_json
+from games.engine import position_to_json
 from games.engine.json.types import PositionJson
 from games.models import ChatMessage, Game, Move
 from games.play.admin.sentences import sentences

@@ -19,8 +19,7 @@ from accounts.staff.admin.base import at, link, short, table, user_link
 from accounts.wallet import balances
 from core import clock
 from core.errors import DomainError, RowDamaged, Unavailable
-from games.engine import COLOURS
-from games.engine.errors import EngineError
+from games.engine import COLOURS, EngineError
 from games.models import Game, Kind, Presence
 from games.play.admin import board_player
 from games.play.admin.labels import label

@@ -1,8 +1,7 @@
 """The places of a finished game."""
 
-from games.engine.events import places_to_json
+from games.engine import Position, places_to_json
 from games.engine.json.types import PlaceJson
-from games.engine.position import Position
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, given_up, sides_of_people
 from games.records.record import position_of

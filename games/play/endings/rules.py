@@ -4,9 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from games.engine import Position, has_winner
 from games.engine.json.types import Event, PlaceJson
-from games.engine.moving.transitions import has_winner
-from games.engine.position import Position
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, has_left, seat_state, sides_of_people
 from games.records.record import is_time_up

@@ -12,8 +12,7 @@ from accounts.wallet import stakes
 from accounts.wallet.unlocking import count_finished_game
 from games.conduct.penalties import reward, with_strikes
 from games.dice.counting import count
-from games.engine import Setup
-from games.engine.options import SHORTENING
+from games.engine import SHORTENING, Setup
 from games.models import Game, Player, Presence
 from games.play.endings.places import places_of
 from games.play.endings.scoring import why_no_longer_scored

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from games.engine import Move, Position, Setup
-from games.engine.dice import ROLLS, Roll
+from games.engine import ROLLS, Move, Position, Roll, Setup
 
 Outcomes = Sequence[tuple[Roll, float]]
 

@@ -7,9 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine import Board, Setup, board
+from games.engine import Board, Rules, Setup, board
 from games.engine.board import HOME_PATH, NEST
-from games.engine.rulesets import Rules
 from games.robots.danger import chance_to_enter, chances
 
 Floats = NDArray[np.float32]

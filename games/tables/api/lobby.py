@@ -24,8 +24,7 @@ from accounts.people.selectors import is_friend
 from core.api.invalid_fields import InvalidFields
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
-from games.engine import ARMS, RULESETS
-from games.engine.options import SHORTENING
+from games.engine import ARMS, RULESETS, SHORTENING
 from games.models import DEFAULT_TURN_S, Seat, Table
 
 
