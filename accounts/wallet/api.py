@@ -19,7 +19,6 @@ from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.validation import user_id_of
 from core.database.replica import from_replica
-from core.errors import NotVisible
 
 
 class WalletView(APIView):
@@ -60,7 +59,7 @@ class DailyGiftView(APIView):
     scopes: ClassVar = {"POST": OURS_ALONE}
 
     @extend_schema(operation_id="claimDailyGift", request=None, responses=Wallet)
-    @may_fail_with(NotVisible, RegisteredOnly, RobotAccount, GiftTaken, BalanceNotLow)
+    @may_fail_with(RegisteredOnly, RobotAccount, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
         """Claim the gift of the day; returns the wallet.
 

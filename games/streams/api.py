@@ -10,7 +10,7 @@ from accounts.sessions.streams.view import OPENING, StreamView
 from core.api.operations import may_fail_with
 from core.api.streams import followed
 from core.streams.request import StreamParameters
-from games.errors import SpectatorsNotAllowed, TableDamaged, TableNotVisible
+from games.errors import TableDamaged, TableNotVisible
 from games.streams.game import GameRows
 from games.streams.responses import GAME_STREAM, TABLE_STREAM
 from games.streams.table import TableRows
@@ -39,7 +39,7 @@ class TableStreamView(StreamView):
     @extend_schema(
         operation_id="streamTable", parameters=[StreamParameters], responses=followed(TABLE_STREAM)
     )
-    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TableDamaged, *OPENING)
+    @may_fail_with(TableNotVisible, TableDamaged, *OPENING)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then each of its events; or list them.
 

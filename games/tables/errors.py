@@ -161,7 +161,9 @@ LEAVE = (TableNotVisible, TableClosed, GameRunning)
 """Errors of freeing a seat."""
 OPEN_TABLE = (*LEAVE, TableDamaged)
 """Errors of every other change to a table that needs no running game."""
-START = (PlayBanned, CannotStart, NotEnoughChips, ChipsLocked)
+STAKES = (NotEnoughChips, ChipsLocked)
+"""Errors of requests that may stake chips."""
+START = (PlayBanned, CannotStart, *STAKES)
 """Errors of requests that may start a game."""
 OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)
 """Errors of a table's options."""

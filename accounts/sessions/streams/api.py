@@ -13,7 +13,7 @@ from core.api.fields import Pattern
 from core.api.operations import may_fail_with, no_store
 from core.api.types import Input
 from core.api.validation import validated
-from core.errors import NotSignedIn, Unavailable
+from core.errors import Unavailable
 
 
 class StreamTicketRequest(Input):
@@ -39,7 +39,7 @@ class TicketsView(APIView):
         request=StreamTicketRequest,
         responses={201: StreamTicket},
     )
-    @may_fail_with(NotSignedIn, Unavailable)
+    @may_fail_with(Unavailable)
     def post(self, request: Request) -> Response:
         """Issue a ticket that opens one stream once.
 

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core import clock
 from core.api.conditional import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
@@ -20,7 +19,7 @@ from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated
 from core.database.replica import from_replica
 from games.conduct.errors import PlayBanned
-from games.errors import GameRunning, NotPlaying, TableDamaged, TableNotVisible
+from games.errors import NotPlaying, TableDamaged, TableNotVisible
 from games.models import Table
 from games.models.shapes import Damaged
 from games.play import responses as play_responses
@@ -34,6 +33,7 @@ from games.tables.errors import (
     LEAVE,
     OPEN_TABLE,
     OPTIONS,
+    STAKES,
     START,
     CannotStart,
     KickedOut,
@@ -153,7 +153,7 @@ class TableView(APIView):
     @extend_schema(
         operation_id="updateTable", request=UpdateTableRequest, responses=responses.ChangedTable
     )
-    @may_fail_with(*AS_MASTER, GameRunning, RobotsSeated, SeatWouldVanish, TableDamaged, *OPTIONS)
+    @may_fail_with(*AS_MASTER, RobotsSeated, SeatWouldVanish, TableDamaged, *OPTIONS)
     def patch(self, request: Request, table_id: UUID) -> Response:
         """Change options of the table. For the master.
 
@@ -223,8 +223,7 @@ class RobotsView(APIView):
         SeatTaken,
         NoFreeSeat,
         CannotStart,
-        NotEnoughChips,
-        ChipsLocked,
+        *STAKES,
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         """Put a robot on a seat, or robots on all free seats.
@@ -281,7 +280,7 @@ class RematchView(APIView):
     @extend_schema(
         operation_id="requestRematch", request=RequestRematchRequest, responses=responses.Table
     )
-    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, StaleTable, *START)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, StaleTable, PlayBanned, *STAKES)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
 
