@@ -34,8 +34,7 @@ def register(
 ) -> tuple[Client, str | None]:
     """Register an app, and return it with its secret, if it is confidential.
 
-    `values` are those of `change`, all of them. Raises SessionEnded, RegisteredOnly, Banned,
-    PasswordNeeded, Restricted, TooManyApps, OfficialName.
+    `values` are those of `change`, all of them.
     """
     owner = _locked_owner(user_id, session_id, now)  # so no other app is registered meanwhile
     _check_unrestricted(owner, now)
@@ -61,8 +60,7 @@ def change(
 ) -> Client:
     """Change the `name`, `redirect_uris` or `scopes` of an app, those that `values` have.
 
-    Players keep the scopes that they granted. Raises NotVisible, AppClosed, and what `register`
-    raises except TooManyApps.
+    Players keep the scopes that they granted.
     """
     owner = _locked_owner(user_id, session_id, now)
     app = _locked_app(user_id, app_id)
@@ -76,10 +74,7 @@ def change(
 def renew_secret(
     *, user_id: UUID, session_id: UUID, app_id: str, now: datetime
 ) -> tuple[Client, str]:
-    """Give a confidential app another secret, and return both. The old one ends at once.
-
-    Raises SessionEnded, RegisteredOnly, Banned, PasswordNeeded, NotVisible, AppClosed, NoSecret.
-    """
+    """Give a confidential app another secret, and return both. The old one ends at once."""
     _locked_owner(user_id, session_id, now)
     app = _locked_app(user_id, app_id)
     if app.type != Client.Type.CONFIDENTIAL:
@@ -91,10 +86,7 @@ def renew_secret(
 
 @transaction.atomic
 def delete(*, user_id: UUID, session_id: UUID, app_id: str, now: datetime) -> None:
-    """Delete an app; its access to all accounts ends. One that the staff has closed stays.
-
-    Raises SessionEnded, RegisteredOnly, Banned, PasswordNeeded, NotVisible, AppClosed.
-    """
+    """Delete an app; its access to all accounts ends. One that the staff has closed stays."""
     _locked_owner(user_id, session_id, now)
     apps.remove(_locked_app(user_id, app_id).id, now=now)
 

@@ -17,10 +17,7 @@ MAX_MUTES = 1000
 
 @transaction.atomic
 def block(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Block:
-    """Block a user, and end a friendship or request between the two. Idempotent.
-
-    Raises Oneself, NotVisible, TooManyBlocks.
-    """
+    """Block a user, and end a friendship or request between the two. Idempotent."""
     lock_two(user_id, other_id)
     row = blocks_of(user_id).filter(blocked=other_id).first()
     if row is not None:
@@ -38,10 +35,7 @@ def unblock(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
 
 @transaction.atomic
 def mute(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Mute:
-    """Hide the messages of a user. Idempotent.
-
-    Raises Oneself, NotVisible, TooManyMutes.
-    """
+    """Hide the messages of a user. Idempotent."""
     lock_two(user_id, other_id)
     row = mutes_of(user_id).filter(muted=other_id).first()
     if row is not None:

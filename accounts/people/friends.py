@@ -34,10 +34,7 @@ MAX_REQUESTS = 50
 
 @transaction.atomic
 def add(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
-    """Send a friend request, or accept the other user's request. Idempotent.
-
-    Raises Oneself, NotVisible, BlockedByYou, TakesNoRequests, TooManyFriends, TooManyRequests.
-    """
+    """Send a friend request, or accept the other user's request. Idempotent."""
     lock_two(user_id, other_id)
     if has_blocked(user_id, other_id):
         raise BlockedByYou
@@ -51,10 +48,7 @@ def add(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship
 
 @transaction.atomic
 def accept(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
-    """Accept the other user's request. Idempotent.
-
-    Raises Oneself, NotVisible, TooManyFriends.
-    """
+    """Accept the other user's request. Idempotent."""
     lock_two(user_id, other_id)
     row = friendship_between(user_id, other_id)
     if row.accepted_at is None and row.asker_id == user_id:

@@ -18,8 +18,7 @@ def change_profile(
 ) -> User:
     """Change the profile, and the name of a guest. Return the user.
 
-    Raises NotVisible, AlreadyRegistered (another name for a registered player), NameTaken; Muted
-    for a name of a player whom the staff has muted, since others would read it.
+    A player whom the staff has muted gets no new name, since others would read it.
     """
     with transaction.atomic():
         if name is not None or changes.get("display_name"):

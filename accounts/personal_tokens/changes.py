@@ -35,8 +35,7 @@ def make(
 ) -> tuple[PersonalToken, str]:
     """Make a token, and return it with its text, which is stored nowhere.
 
-    `session_id` is the session that asks. Raises SessionEnded, RegisteredOnly, Banned,
-    PasswordNeeded, TooManyTokens.
+    `session_id` is the session that asks.
     """
     user = lock_reauthenticated(user_id, session_id, guests=GUESTS, now=now)
     if tokens_of(user_id, now=now).count() >= settings.PERSONAL_TOKENS:

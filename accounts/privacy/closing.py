@@ -60,10 +60,7 @@ REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
 
 
 def check_proof(*, user_id: UUID, password: str, confirm: bool) -> None:
-    """Check the user's intent: the password, or `confirm` if there is no password.
-
-    Raises NotVisible (closed account), PasswordMissing, WrongPassword, NotConfirmed.
-    """
+    """Check the user's intent: the password, or `confirm` if there is no password."""
     user = active_user(user_id)
     if user.has_usable_password():
         if not password:

@@ -73,7 +73,7 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
 
     If the same token comes again within `REFRESH_REPEATED_WITHIN_S`, return new tokens for the same
     session, as the first response may have been lost. Later reuse means that the token was copied:
-    the session ends. Raises TokenInvalid, TokenExpired, SessionEnded, Banned, RefreshTokenReused.
+    the session ends.
     """
     claims = tokens.read(refresh_token, REFRESH, now=now)
     with transaction.atomic():

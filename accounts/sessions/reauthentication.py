@@ -19,8 +19,7 @@ def lock_reauthenticated(
 ) -> User:
     """Lock and return a registered player whose session has just sent the password.
 
-    The lock keeps sessions from ending meanwhile. Raises SessionEnded, Banned, PasswordNeeded;
-    RegisteredOnly with the text `guests`.
+    The lock keeps sessions from ending meanwhile. Guests are refused with the text `guests`.
     """
     user = lock_own(user_id)
     own = Session.objects.filter(id=session_id, user=user, ended_at=None).first()

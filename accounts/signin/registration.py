@@ -31,11 +31,7 @@ def sign_up(user: User, *, now: datetime) -> None:
 def upgrade(
     *, user_id: UUID, session_id: UUID, name: str, password: str, email: str = "", now: datetime
 ) -> SignedIn:
-    """Give a guest a name, a password and the chips of a new player. The session stays open.
-
-    Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken,
-    SessionEnded.
-    """
+    """Give a guest a name, a password and the chips of a new player. The session stays open."""
     _check_guest(User.objects.filter(id=user_id, is_active=True).first())
     hashed = _hashed(password, name)  # slow, so before the transaction
     with transaction.atomic():

@@ -40,10 +40,7 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
 
 @transaction.atomic
 def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
-    """Give the gift of the day (UTC) to a player with few chips, once. Return the new wallet.
-
-    Raises SessionEnded, RegisteredOnly, RobotAccount, GiftTaken, BalanceNotLow.
-    """
+    """Give the gift of the day (UTC) to a player with few chips, once. Return the new wallet."""
     if lock_own(user_id).is_robot:
         raise RobotAccount
     held = _held([user_id])

@@ -42,11 +42,7 @@ MESSAGES = Pace("chat", 5, timedelta(seconds=10))
 def send_message(
     *, table_id: UUID, user_id: UUID, room: Room | None, text: str, now: datetime
 ) -> ChatMessage:
-    """Send a message to a room of the table, by default the user's own.
-
-    Raises: InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, TableClosed, Muted,
-    ChatRefused, TooOften.
-    """
+    """Send a message to a room of the table, by default the user's own."""
     return _send(table_id, user_id, room, MessageKind.TEXT, cleaned(text), now)
 
 
@@ -54,10 +50,7 @@ def send_message(
 def send_reaction(
     *, table_id: UUID, user_id: UUID, room: Room | None, reaction: Reaction, now: datetime
 ) -> ChatMessage:
-    """Send a reaction to a room of the table, with the rights and the limit of messages.
-
-    Raises: as `send_message`, without InvalidChatText.
-    """
+    """Send a reaction to a room of the table, with the rights and the limit of messages."""
     return _send(table_id, user_id, room, MessageKind.REACTION, reaction, now)
 
 

@@ -24,10 +24,7 @@ REPORTS = Pace("reports", 20, timedelta(hours=1))
 def report(
     *, user_id: UUID, message_id: UUID, reason: Report.Reason, comment: str, now: datetime
 ) -> Report:
-    """Report a message, with copies of it and of the messages before it. Idempotent.
-
-    Raises: MessageNotVisible, Oneself, TooOften.
-    """
+    """Report a message, with copies of it and of the messages before it. Idempotent."""
     message = reportable_message(message_id, user_id)
     if message.author_id == user_id:
         raise Oneself
@@ -53,11 +50,7 @@ def report_player(
     comment: str,
     now: datetime,
 ) -> Report:
-    """Report a player at a table, with copies of the players' last messages. Idempotent.
-
-    Raises: TableNotVisible, PlayerNotVisible (has neither a seat nor a game there), Oneself,
-    TooOften.
-    """
+    """Report a player at a table, with copies of the players' last messages. Idempotent."""
     _check_at_table(table_id, user_id, player_id)
     if player_id == user_id:
         raise Oneself

@@ -17,10 +17,7 @@ REACTIONS_SHOWN: Final = timedelta(minutes=1)
 
 
 def access_room(table_id: UUID, user_id: UUID, room: Room | None) -> tuple[Table, Room]:
-    """The table and the given room, or by default the user's own room.
-
-    Raises: TableNotVisible, SpectatorsNotAllowed, NotYourRoom.
-    """
+    """The table and the given room, or by default the user's own room."""
     table = visible_table(table_id, user_id)
     own = own_room(table, user_id)
     if room not in (None, own):

@@ -40,12 +40,7 @@ class OpenTicket:
 def create_ticket(
     *, user_id: UUID, criteria: GameCriteria, address: str, now: datetime
 ) -> OpenTicket:
-    """Wait for players with the same criteria. Idempotent. `address` is the client's IP address.
-
-    Raises: NotVisible (a closed account), the errors of `check_options`, AlreadyWaiting
-    (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, RobotAccount,
-    NotEnoughChips, ChipsLocked.
-    """
+    """Wait for players with the same criteria. Idempotent. `address` is the client's IP address."""
     check_options(table_for(criteria))
     user = lock_user(user_id)
     check_may_play(user_id, now)
@@ -117,7 +112,7 @@ def end_ticket(
 
 
 def _check_may_compete(user: User, criteria: GameCriteria) -> None:
-    """Raises: RegisteredOnly, RobotAccount, NotEnoughChips, ChipsLocked."""
+    """Check that a competitive game is open to the player, who can stake its chips."""
     if criteria.competitive and user.is_guest:
         raise RegisteredOnly(_("Guests cannot play competitive games. Register first."))
     if criteria.bet and user.is_robot:

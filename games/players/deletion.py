@@ -54,11 +54,7 @@ REMOVED: Final = (
 
 
 def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime) -> None:
-    """Delete the account for good.
-
-    Raises: NotVisible (deleted already), PasswordMissing, WrongPassword, NotConfirmed, Unavailable
-    (the user keeps taking seats meanwhile).
-    """
+    """Delete the account for good."""
     closing.check_proof(user_id=user_id, password=password, confirm=confirm)
     close_account(user_id, now)
 
@@ -66,8 +62,7 @@ def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime
 def close_guest(*, user_id: UUID, now: datetime) -> None:
     """Close a guest's account, as if the guest had deleted it.
 
-    Raises: NotVisible (deleted already), AlreadyRegistered (no longer a guest), Unavailable (as in
-    `delete_account`).
+    Raises NotVisible (deleted already), AlreadyRegistered (no longer a guest), Unavailable.
     """
     _check_guest(active_user(user_id))
     close_account(user_id, now, check=_check_guest)
@@ -83,7 +78,8 @@ def close_account(
 ) -> None:
     """Leave everything and close the account, if the locked user still passes the check.
 
-    Raises: NotVisible (deleted already), Unavailable (as in `delete_account`), those of the check.
+    Raises NotVisible (deleted already), Unavailable (the user keeps taking seats meanwhile), and
+    what the check raises.
     """
     for _ in range(TRIES):
         for game_id in _running_games(user_id):

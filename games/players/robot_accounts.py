@@ -21,10 +21,7 @@ from ranking.boards.selectors import with_scored_games
 
 @transaction.atomic
 def declare(*, user_id: UUID, now: datetime) -> User:
-    """Make the user's account a robot account. Idempotent.
-
-    Raises: SessionEnded, RegisteredOnly, HasScored, StillSeated.
-    """
+    """Make the user's account a robot account. Idempotent."""
     user = lock_own(user_id)  # taking a seat and quick play lock the user, too
     if user.is_guest:
         raise RegisteredOnly(_("Guests cannot be robot accounts. Register first."))

@@ -145,10 +145,7 @@ def present_fairness(game: models.Game, rows: Iterable[models.Move] | None = Non
 
 
 def present_record(game: models.Game) -> Record:
-    """The record from the opening rolls to the present, enough to replay the game.
-
-    Raises GameNotRunning, GameDamaged, Unavailable.
-    """
+    """The record from the opening rolls to the present, enough to replay the game."""
     with reading():
         record = record_from(game, record_of(game))
         return {

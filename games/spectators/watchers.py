@@ -28,10 +28,7 @@ _renewed: dict[tuple[UUID, UUID], datetime] = {}
 
 @transaction.atomic
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Write a spectator's heartbeat. Repeat it well within `selectors.PRESENT`.
-
-    Raises: SessionEnded, TableNotVisible, SpectatorsNotAllowed.
-    """
+    """Write a spectator's heartbeat. Repeat it well within `selectors.PRESENT`."""
     lock_own(user_id)
     own_room(visible_table(table_id, user_id), user_id)
     Watcher.objects.bulk_create(

@@ -51,17 +51,14 @@ from games.visibility.lookups import current_game, game_of, table_after_change
 
 @transaction.atomic
 def create_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
-    """Create a table as `open_table` does, and with the same errors. Raises TooManyTables."""
+    """Create a table as `open_table` does, unless the user has too many that wait."""
     lock_own(user_id)
     check_unplayed_tables(user_id)
     return open_table(user_id=user_id, table=table, now=now)
 
 
 def open_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
-    """Create a table with the options of an unsaved one. Its master, the user, has its first seat.
-
-    Raises: the errors of `check_options`, SessionEnded, PlayBanned.
-    """
+    """Create a table with the options of an unsaved one. The user is its master, and seated."""
     check_options(table)
     with transaction.atomic():
         lock_own(user_id)
@@ -81,9 +78,6 @@ def take_seat(
     """Take a seat, or the first free one. A player who already has a seat moves, or stays.
 
     The code of a private table admits its holder.
-
-    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned,
-    SeatTaken, NoFreeSeat, TooManyTables.
     """
     lock_own(user_id)
     if code:
@@ -110,9 +104,6 @@ def add_robots(
     """Put a robot of this strength on a seat, or on every free seat. For the master.
 
     A master who is ready, and the only person at the table, stays so: the game may start.
-
-    Raises: SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
-    SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -137,8 +128,6 @@ def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime
 
     When the master leaves, the player seated longest becomes master. A player who leaves a private
     table may return.
-
-    Raises: TableNotVisible, TableClosed, GameRunning, SeatEmpty, NotPlaying, NotMaster.
     """
     table, taken = access_open_table(table_id, user_id)
     vacate(table, _seat_to_free(table, taken, user_id, seat), now)
@@ -158,8 +147,7 @@ def vacate(table: Table, seat: Seat, now: datetime) -> None:
 def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: datetime) -> Table:
     """Set the player's own client seed before the game starts (fairness.md section 2).
 
-    Raises: GameNotVisible, SpectatorsNotAllowed, InvalidClientSeed, TableClosed, SeedsFixed,
-    NotPlaying. From InvalidClientSeed on, `data["game"]` is the row that the refusal is about.
+    Of a game that the user may watch, `data["game"]` of a refusal is the row that it is about.
     """
     game = game_of(game_id, user_id)
     try:
@@ -177,7 +165,7 @@ def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: date
 
 
 def _seat_with_seed(game: Game, user_id: UUID) -> tuple[Table, Seat]:
-    """The table, locked, and the player's seat. Raises TableClosed, SeedsFixed, NotPlaying."""
+    """The table, locked, and the player's seat."""
     try:
         table, taken = access_open_table(game.table_id, user_id)
     except GameRunning as error:
@@ -210,10 +198,7 @@ def leave_all_tables(user_id: UUID, now: datetime) -> None:
 
 @transaction.atomic
 def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
-    """Free the seat between games. Its player cannot return for a while. For the master.
-
-    Raises: TableNotVisible, TableClosed, GameRunning, NotMaster, SeatEmpty, KickOneself.
-    """
+    """Free the seat between games. Its player cannot return for a while. For the master."""
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     leaving = taken.get(seat)

@@ -34,11 +34,7 @@ MOST_NOTIFIED = {"table_id": 1, "user_id": 10}
 
 @transaction.atomic
 def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) -> Invitation:
-    """Invite a player by name, also one who was kicked. For the master. Idempotent.
-
-    Raises: TableNotVisible, TableClosed, NotMaster, PlayerNotVisible, Oneself, BlockedByYou,
-    CannotInvite, TakesNoRequests, TooManyInvitations.
-    """
+    """Invite a player by name, also one who was kicked. For the master. Idempotent."""
     table = access_as_master(table_id, user_id)
     player = _invitable(name, user_id)
     Kick.objects.filter(table=table, user=player).delete()
@@ -54,7 +50,7 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
 
 
 def _invitable(name: str, user_id: UUID) -> User:
-    """The player of this name. Raises PlayerNotVisible, Oneself, BlockedByYou, CannotInvite."""
+    """The player of this name."""
     player = User.objects.filter(username__iexact=name, is_active=True).first()
     if player is None:
         raise PlayerNotVisible
@@ -83,10 +79,7 @@ def _notify(player_id: UUID, table: Table, host: User, now: datetime, *, is_stra
 def create_code(
     *, table_id: UUID, user_id: UUID, expires_s: int, uses: int, now: datetime
 ) -> tuple[Invitation, str]:
-    """Create a code that admits `uses` players. Only its hash is stored. For the master.
-
-    Raises: TableNotVisible, TableClosed, NotMaster, TooManyInvitations.
-    """
+    """Create a code that admits `uses` players. Only its hash is stored. For the master."""
     table = access_as_master(table_id, user_id)
     _check_limit(table, now)
     code = secrets.token_urlsafe(CODE_BYTES)
@@ -107,8 +100,6 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
     """Revoke an invitation; with a code, also the invitations of its holders. For the master.
 
     Seated players keep their seats.
-
-    Raises: TableNotVisible, TableClosed, NotMaster, InvitationNotVisible.
     """
     table = access_as_master(table_id, user_id)
     active = Invitation.objects.filter(table=table, revoked_at=None)
@@ -125,10 +116,7 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
 
 @transaction.atomic
 def redeem(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> Table:
-    """Admit a player to a private table by its code. The player stays invited.
-
-    Raises: SessionEnded, TableNotVisible, TableClosed, KickedOut.
-    """
+    """Admit a player to a private table by its code. The player stays invited."""
     lock_own(user_id)
     use_code(table_id=table_id, user_id=user_id, code=code, now=now)
     check_welcome(access_table(table_id, user_id), user_id, now)

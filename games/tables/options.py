@@ -39,10 +39,7 @@ def new_table(options: Json) -> Table:
 
 
 def check_options(table: Table) -> None:
-    """Check the options of a table, and reduce `options` to what differs from its ruleset.
-
-    Raises: InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice.
-    """
+    """Check the options of a table, and reduce `options` to what differs from its ruleset."""
     if not 2 <= table.seats <= table.arms:
         raise InvalidSetup(_("A board of {arms} arms has 2 to {arms} players.", arms=table.arms))
     setup = new_setup(
@@ -74,9 +71,6 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
 
     A running game keeps what its players agreed to; the options in `APPLY_AT_ONCE` change at once,
     and so does the time per turn of a person who plays alone.
-
-    Raises: TableNotVisible, TableClosed, NotMaster, the errors of `check_options`,
-    SeatWouldVanish, RobotsSeated.
     """
     # Lock the game before its table, in the same order as the end of a game.
     running = lock_running_game(table_id)

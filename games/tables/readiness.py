@@ -33,9 +33,6 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, version: int, now: 
     """Mark the player as ready or not. The game starts when all seats are taken and ready.
 
     `version` is that of the table as the player saw it; it matters for being ready only.
-
-    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, StaleTable,
-    PlayBanned, CannotStart, NotEnoughChips, ChipsLocked.
     """
     user = lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -49,10 +46,7 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, version: int, now: 
 
 
 def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
-    """Start the game of a locked table if all seats are taken and ready.
-
-    Raises: CannotStart, NotEnoughChips, ChipsLocked.
-    """
+    """Start the game of a locked table if all seats are taken and ready."""
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
 
@@ -63,9 +57,6 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
 
     `version` is that of the table as the player saw it. Idempotent, also after the rematch has
     started.
-
-    Raises: SessionEnded, TableNotVisible, TableClosed, NotPlaying, NoGameYet, GameRunning,
-    StaleTable, PlayBanned, NotEnoughChips, ChipsLocked.
     """
     user = lock_own(user_id)
     table = access_table(table_id, user_id)
@@ -90,7 +81,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
 
 
 def _check_may_start(table: Table, user: User, now: datetime) -> None:
-    """Raises: PlayBanned, NotEnoughChips, ChipsLocked (the player could not start a game)."""
+    """Check that the player may play now, and can stake the chips."""
     check_may_play(user.id, now)
     if table.bet and not user.is_robot:  # robot accounts stake nothing, like guests
         check_stake(user.id, table.bet)

@@ -31,17 +31,14 @@ def access_table(table_id: UUID, user_id: UUID) -> Table:
 
 
 def access_as_master(table_id: UUID, user_id: UUID) -> Table:
-    """The same for the master. Raises: TableNotVisible, TableClosed, NotMaster."""
+    """The same for the master."""
     table = access_table(table_id, user_id)
     check_master(table, user_id)
     return table
 
 
 def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
-    """The table, locked, and its taken seats. Call it in a transaction.
-
-    Raises: TableNotVisible, TableClosed, GameRunning.
-    """
+    """The table, locked, and its taken seats. Call it in a transaction."""
     table = access_table(table_id, user_id)
     if running_game(table):
         raise GameRunning

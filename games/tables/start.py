@@ -44,9 +44,6 @@ def start_game(*, table_id: UUID, user_id: UUID, version: int, now: datetime) ->
     """Start the table's waiting game if all other players are ready. For the master.
 
     `version` is that of the table as the master saw it.
-
-    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotMaster, StaleTable,
-    PlayBanned, CannotStart, NotReady, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -61,10 +58,7 @@ def start_game(*, table_id: UUID, user_id: UUID, version: int, now: datetime) ->
 
 
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
-    """Start the waiting game of a locked table, and stake its players' chips.
-
-    Raises: GameRunning, CannotStart, NotEnoughChips, ChipsLocked.
-    """
+    """Start the waiting game of a locked table, and stake its players' chips."""
     setup = _setup(table, taken)
     game = _lock_waiting(table)
     users = _users(taken, now)

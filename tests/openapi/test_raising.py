@@ -1,7 +1,10 @@
 """The refusals that operations declare: each can give them, and no others."""
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from importlib import import_module
+from types import FunctionType
 from typing import Any, Final
 
 import pytest
@@ -10,7 +13,7 @@ from rest_framework.exceptions import ValidationError
 
 from accounts.signin.allauth.operations import Operation
 from core.api.operations import Kind
-from core.errors import RowDamaged
+from core.errors import DomainError, RowDamaged
 from core.streams.errors import TooManyStreams
 from games.engine import EngineError, IllegalMove
 from games.errors import GameDamaged, GameNotVisible
@@ -18,8 +21,10 @@ from games.play.errors import NotYourTurn
 from games.records.record import reading
 from parcheesi_site.middleware.callers import view_class
 from parcheesi_site.openapi.errors import documented
+from tests.docs.test_errors import OURS, modules
+from tests.docs.test_errors import refusals as below
 from tests.harness.document import committed
-from tests.openapi.raising import refusals
+from tests.openapi.raising import function_of, refusals
 from tests.site.posts import routes
 
 ON_TURN: Final = "only commands for the player on turn ask whose turn it is"
@@ -77,6 +82,31 @@ def test_an_operation_declares_the_refusals_that_it_can_give(
         if code_of(each) not in listed and not issubclass(each, OF_DATA)
     }
     assert unlisted.keys() == {code for each, code in NEVER if each == name}, unlisted
+
+
+def functions() -> Iterator[tuple[FunctionType, type | None]]:
+    """Every function of the service, with the class of a method."""
+    for package in OURS:
+        for name in modules(package):
+            for value in vars(import_module(name)).values():
+                is_class = isinstance(value, type) and value.__module__ == name
+                for each in vars(value).values() if is_class else [value]:
+                    if (function := function_of(each)) and function.__module__ == name:
+                        yield function, value if is_class else None
+
+
+def test_a_docstring_names_only_refusals_that_can_be_raised() -> None:
+    bases = DomainError, EngineError
+    kinds = {kind.__name__: kind for base in bases for kind in below(base) if kind not in bases}
+    faults = [
+        f"{function.__qualname__}: {name}"
+        for function, owner in functions()
+        for name in re.findall(r"\w+", (function.__doc__ or "").partition("Raises")[2])
+        if name in kinds and not issubclass(kinds[name], RowDamaged)
+        if not any(issubclass(each, kinds[name]) for each in refusals(function, owner))
+    ]
+
+    assert faults == []
 
 
 def careful() -> None:

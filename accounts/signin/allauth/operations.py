@@ -55,7 +55,7 @@ class Operation(APIView):
 
     @may_fail_with(NotPossibleNow, Banned)
     def act(self, request: Request) -> HttpResponseBase:
-        """Call allauth's view. Raises TooOften, NotPossibleNow, Banned, ParseError."""
+        """Call allauth's view."""
         self._check_body(request)
         if request.user.is_authenticated:
             request._request.META[PROVEN] = Proven(user_of(request).session_id)

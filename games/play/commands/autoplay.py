@@ -12,7 +12,7 @@ from games.play.transition import GameState, Update
 def set_automatic(
     *, game_id: UUID, user_id: UUID, automatic: bool, version: int | None, now: datetime
 ) -> CommandResult:
-    """Let a robot play the player's seat, or the player again. Raises the errors of `command`."""
+    """Let a robot play the player's seat, or the player again."""
 
     def act(_: Game, state: GameState, seat: int) -> Update | None:
         own = seat_state(state.seats, seat)

@@ -30,8 +30,6 @@ def vote(
 
     A second proposal counts as agreeing. The game is cancelled once all people agree that have not
     left; when the time is over, automatic seats no longer count.
-
-    Raises NoProposal, and the errors of `command`.
     """
 
     def act(_: Game, state: GameState, seat: int) -> Update:

@@ -50,9 +50,8 @@ def command(
     followed it: others add them at will, and they change neither the position nor the turn.
     Otherwise the game is locked before `act`, which may write other rows in the same transaction.
 
-    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
-    StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn, GameDamaged.
-    From NotPlaying on, `data["game"]` is the row that the refusal is about.
+    A roll that is repeated has a stale version: it never rolls again. Of a game that the user may
+    watch, `data["game"]` of a refusal is the row that it is about.
     """
     attempt = partial(_attempt, game_id, user_id, version, now, act, on_turn=on_turn)
     # The second attempt is for a command that lost the race to a notice.
@@ -120,10 +119,7 @@ def _only_notices_since(version: int, game: Game) -> bool:
 
 
 def seat_of(game: Game, user_id: UUID) -> int:
-    """The player's seat in a started game.
-
-    Raises GameNotRunning, NotPlaying, LeftForGood, GameDamaged.
-    """
+    """The player's seat in a started game."""
     if game.status == Game.Status.WAITING:
         raise GameNotRunning
     for player in game.players:

@@ -10,7 +10,7 @@ from games.play.transition import GameState, Update
 
 
 def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> CommandResult:
-    """Leave the game by choice. Raises the errors of `command`."""
+    """Leave the game by choice."""
 
     def act(game: Game, _: GameState, seat: int) -> Update:
         return leave(game, [seat], Player.Left.RESIGNED, now=now)

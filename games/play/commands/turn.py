@@ -20,7 +20,7 @@ class ChosenMove(TypedDict):
 
 
 def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> CommandResult:
-    """Throw the dice for the player on turn. Raises WrongPhase, and the errors of `command`."""
+    """Throw the dice for the player on turn."""
 
     def act(game: Game, state: GameState, _: int) -> Steps:
         return [roll_step(game, state.position, state.rolls_thrown, now=now)]
@@ -33,10 +33,7 @@ def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> C
 def play_move(
     *, game_id: UUID, user_id: UUID, version: int, now: datetime, **chosen: Unpack[ChosenMove]
 ) -> CommandResult:
-    """Move a pawn for the player on turn.
-
-    Raises WrongPhase, IllegalMove, and the errors of `command`.
-    """
+    """Move a pawn for the player on turn."""
 
     def act(game: Game, state: GameState, _: int) -> Steps:
         move = state.position.find_move(**chosen)
