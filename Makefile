@@ -106,6 +106,7 @@ openapi: .venv/test
 	$(BIN)/python -m tests.openapi.examples
 	$(SPECTACULAR) --file docs/openapi.json
 	$(BIN)/python -m tests.openapi.promise --extend
+	$(BIN)/python -m tests.docs.error_tables
 
 demo: .venv/$(RUN_SET)
 	$(BIN)/python -m parcheesi_site.run demo

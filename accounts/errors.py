@@ -11,7 +11,10 @@ class NoSuchUser(NotVisible):
 
 
 class SessionEnded(NotSignedIn):
-    """The session of the token has been ended."""
+    """A logout, a new password or a ban has ended the session of the token.
+
+    What helps: `POST auth/refresh` once, which says `banned` after a ban; then sign in again.
+    """
 
     code = "session_ended"
     default_detail = _("This session has ended. Sign in again.")
@@ -32,7 +35,10 @@ class BlockedByYou(NotPossibleNow):
 
 
 class Muted(NotPossibleNow):
-    """The staff has muted the user: `data["until"]`, `data["reason"]`."""
+    """The staff has muted the user: `data["until"]`, `data["reason"]`.
+
+    What helps: hide the input field until then.
+    """
 
     code = "muted"
     default_detail = _("You cannot write in chats for a time.")
@@ -46,14 +52,14 @@ class AlreadyRegistered(NotPossibleNow):
 
 
 class NameTaken(NotPossibleNow):
-    """The name, or one that looks like it, is taken or reserved."""
+    """The name, or one that looks like it, is taken, or reserved for guests or after a deletion."""
 
     code = "name_taken"
     default_detail = _("This name is taken, or looks like one that is taken. Choose another.")
 
 
 class RegisteredOnly(NotYours):
-    """Guests have no chips; `data["users"]` are the ids of the guests."""
+    """Guests may not do this; `data["users"]` are the ids of guests without chips."""
 
     code = "registered_only"
     default_detail = _("Guests have no chips. Register first.")
@@ -67,7 +73,10 @@ class RobotAccount(NotYours):
 
 
 class Banned(NotYours):
-    """The staff has banned the account: `data["until"]`, `data["reason"]`."""
+    """The staff has banned the account from signing in: `data["until"]`, `data["reason"]`.
+
+    What helps: show the player both, and `contact` of `GET meta`.
+    """
 
     code = "banned"
     default_detail = _("This account is banned for a time.")

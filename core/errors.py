@@ -73,7 +73,7 @@ class RuleBroken(DomainError):
 
 
 class TooOften(DomainError):
-    """Allowed in general, but too soon after the last time. Retry after `wait_s` seconds.
+    """A rate limit is exceeded: wait `data["retry_after_s"]` seconds.
 
     `data["bucket"]` names the limit, with its `requests` and `window_s` where they are known.
     """
@@ -87,7 +87,11 @@ class TooOften(DomainError):
 
 
 class Unavailable(DomainError):
-    """A dependency is down or at capacity. Retry after `wait_s` seconds."""
+    """A part of the service is down, full or at capacity.
+
+    What helps: retry after `Retry-After` seconds with the same key: the command may have been
+    carried out.
+    """
 
     code = "service_unavailable"
     default_detail = _("This is not available at the moment. Try again soon.")

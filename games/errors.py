@@ -41,7 +41,10 @@ class NotPlaying(NotYours, GameError):
 
 
 class GameNotRunning(NotPossibleNow, GameError):
-    """The game has not begun, or is over."""
+    """The game has not begun, or is over.
+
+    What helps: check `status`: show the result, or wait for the start.
+    """
 
     code = "game_not_running"
     default_detail = _("This game is not running.")
@@ -69,14 +72,14 @@ class SpectatorsNotAllowed(NotYours, GameError):
 
 
 class GameDamaged(RowDamaged, GameError):
-    """The stored game or its record cannot be read; the staff can void it."""
+    """The stored game or its record cannot be read; lists leave it out. The staff can void it."""
 
     code = "game_damaged"
     default_detail = _("This game is damaged and cannot be played on. The staff can void it.")
 
 
 class TableDamaged(RowDamaged, GameError):
-    """The stored options of the table cannot be read."""
+    """The stored options of the table cannot be read; lists leave it out."""
 
     code = "table_damaged"
     default_detail = _("This table is damaged. Leave it and create a new one.")

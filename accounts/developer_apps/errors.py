@@ -5,7 +5,9 @@ from core.messages import message as _
 
 
 class Restricted(NotYours):
-    """The staff has muted the user or banned the user from playing: `data["until"]`, `["reason"]`.
+    """The staff has muted the user, or banned them from playing: `data["until"]`, `data["reason"]`.
+
+    What helps: show the player both.
 
     The name of an app is a text for other people to read.
     """

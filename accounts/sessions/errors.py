@@ -5,9 +5,9 @@ from core.messages import message as _
 
 
 class InsufficientScope(NotYours):
-    """The token of a third-party app, or a personal access token, lacks a scope.
+    """The token of a third-party app, or a personal access token, lacks `data["scope"]`.
 
-    `data["scope"]` is the scope, or None if no such token may do this.
+    What helps: ask the player for that scope; with null, no such token may do this.
     """
 
     code = "insufficient_scope"
@@ -15,7 +15,10 @@ class InsufficientScope(NotYours):
 
 
 class PasswordNeeded(NotYours):
-    """The session has not sent the password, or a code of the second factor, within 5 minutes."""
+    """The session has not sent the password, or a code of the second factor, within 5 minutes.
+
+    What helps: ask for it, `POST auth/reauthenticate`, then repeat the request.
+    """
 
     code = "reauthentication_required"
     default_detail = _("Enter your password again first.")

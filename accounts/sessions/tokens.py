@@ -30,7 +30,10 @@ LIFETIME = {ACCESS: timedelta(hours=1), REFRESH: timedelta(days=30)}
 
 
 class TokenInvalid(NotSignedIn):
-    """Not a token of ours, or not for this purpose."""
+    """Not a token of this service, not for this purpose, or a revoked personal access token.
+
+    What helps: sign in again.
+    """
 
     code = "token_invalid"
     default_detail = _("The token is not valid.")
@@ -44,7 +47,11 @@ class RefreshTokenReused(TokenInvalid):
 
 
 class TokenExpired(NotSignedIn):
-    """A token of ours that has expired."""
+    """The token has expired.
+
+    What helps: get new tokens with the refresh token, then repeat the request; make a new personal
+    access token.
+    """
 
     code = "token_expired"
     default_detail = _("The token has expired. Refresh it or sign in again.")

@@ -5,14 +5,20 @@ from core.messages import message as _
 
 
 class NotEnoughChips(NotPossibleNow):
-    """Players have too few chips; `data["users"]` are their ids."""
+    """Players have too few chips; `data["users"]` are their ids.
+
+    What helps: name those players; offer a lower bet, or the daily gift.
+    """
 
     code = "not_enough_chips"
     default_detail = _("Not all players have enough chips.")
 
 
 class ChipsLocked(NotEnoughChips):
-    """Players have the chips, but cannot stake them yet; `data["users"]` are their ids."""
+    """Players have the chips, but cannot stake them yet; `data["users"]` are their ids.
+
+    What helps: show what unlocks them: `locked` of the wallet.
+    """
 
     code = "chips_locked"
     default_detail = _("Some players cannot stake their registration chips yet.")

@@ -16,7 +16,10 @@ class IdempotencyError(DomainError):
 
 
 class InvalidIdempotencyKey(Malformed, IdempotencyError):
-    """The Idempotency-Key is malformed."""
+    """The key does not have 1 to 255 visible ASCII characters, or is short without a sign-in.
+
+    What helps: send a random UUID.
+    """
 
     code = "invalid_idempotency_key"
     default_detail = _(
@@ -33,14 +36,20 @@ class IdempotencyKeyReused(RuleBroken, IdempotencyError):
 
 
 class RequestInProgress(NotPossibleNow, IdempotencyError):
-    """The first request with this key is still running."""
+    """The first request with this key is still running.
+
+    What helps: wait a second, then retry with the same key.
+    """
 
     code = "request_in_progress"
     default_detail = _("The first request with this Idempotency-Key is still running.")
 
 
 class AnswerNotKept(NotPossibleNow, IdempotencyError):
-    """The command was carried out, but its response was not stored."""
+    """The command was carried out, but its response was not stored.
+
+    What helps: read the state; do not retry.
+    """
 
     code = "answer_not_kept"
     default_detail = _(

@@ -6,9 +6,9 @@ from games.errors import GameError
 
 
 class PlayBanned(NotPossibleNow, GameError):
-    """The user is banned from playing until `data["until"]`.
+    """A ban until `data["until"]`: the staff's, for `data["reason"]`, or for leaving games.
 
-    `data["reason"]` is the staff's reason, or null for a ban for leaving games.
+    What helps: show the player `until`; see `GET me/penalties`.
     """
 
     code = "play_banned"

@@ -7,7 +7,7 @@ from games.engine.text import text as _
 
 
 class EngineError(Exception):
-    """Base of all errors: a stable code, a detail for people, data for programs."""
+    """Against the rules of the game: a stable code, a detail for people, data for programs."""
 
     code: ClassVar[str] = "rule_error"
     default_detail: ClassVar[Text] = _("The rules do not allow this.")
@@ -21,6 +21,8 @@ class EngineError(Exception):
 class InvalidOptions(EngineError):
     """An option is unknown, has a wrong value or does not apply (rules.md section 3).
 
+    What helps: compare with `GET rulesets`.
+
     `data` has its `field` and the `reason`, a code; and `choices`, where there are not many.
     """
 
@@ -29,21 +31,24 @@ class InvalidOptions(EngineError):
 
 
 class InvalidSetup(EngineError):
-    """The arms, seats, pairs or opening rolls are not allowed (sections 1, 4.1)."""
+    """The arms, seats, pairs or opening rolls are not allowed (rules.md sections 1, 4.1)."""
 
     code = "invalid_setup"
     default_detail = _("A game cannot be set up like this.")
 
 
 class MalformedPosition(EngineError):
-    """The JSON does not follow section 9: wrong types, names or lengths."""
+    """The JSON does not follow rules.md section 9: wrong types, names or lengths.
+
+    What helps: send a `position` as in a game.
+    """
 
     code = "malformed_position"
     default_detail = _("This is not a position.")
 
 
 class ImpossiblePosition(EngineError):
-    """The position is well formed, but no game can reach it."""
+    """The position is well formed, but no game can reach it; the detail names the rule."""
 
     code = "impossible_position"
     default_detail = _("No game can reach this position.")
@@ -57,14 +62,20 @@ class InvalidRoll(EngineError):
 
 
 class WrongPhase(EngineError):
-    """A roll while a move is due, a move while a roll is due, or either after the end."""
+    """A roll while a move is due, a move while a roll is due, or either after the end.
+
+    What helps: check `turn.phase`: `roll` or `move`.
+    """
 
     code = "wrong_phase"
     default_detail = _("This is not possible in the current phase.")
 
 
 class IllegalMove(EngineError):
-    """The rules do not allow this move here (sections 5 to 7)."""
+    """The rules do not allow this move here (rules.md sections 5 to 7).
+
+    What helps: choose one of `legal_moves`; if it was one, read the game again.
+    """
 
     code = "illegal_move"
     default_detail = _("The rules do not allow this move here.")
@@ -78,7 +89,7 @@ class MalformedRecord(EngineError):
 
 
 class MalformedRequest(EngineError):
-    """The line of JSON is not a request (see `requests`)."""
+    """The line of JSON for `manage.py rules` is not a request (see `requests`)."""
 
     code = "malformed_request"
     default_detail = _("This is not a request.")

@@ -22,21 +22,27 @@ class TicketNotVisible(NotVisible, GameError):
 
 
 class AlreadyWaiting(TicketError):
-    """The user has a ticket with other criteria."""
+    """The user has a waiting `data["ticket"]` with other criteria."""
 
     code = "already_waiting"
     default_detail = _("You are waiting for another game. Cancel that ticket first.")
 
 
 class AlreadyPlaying(NotPossibleNow, GameError):
-    """The user has a running game: `data["game_id"]`."""
+    """The user has a running game: `data["game_id"]`.
+
+    What helps: open that game.
+    """
 
     code = "already_playing"
     default_detail = _("You are in a running game. Finish it first.")
 
 
 class TicketMatched(TicketError):
-    """The ticket's game has started."""
+    """The game of `data["ticket"]` has started.
+
+    What helps: open that game.
+    """
 
     code = "ticket_matched"
     default_detail = _("Your game has started: this ticket can no longer be cancelled.")

@@ -6,7 +6,10 @@ from games.errors import GameError
 
 
 class StaleVersion(NotPossibleNow, GameError):
-    """The command names another version of the game; `data["game"]` is the current one."""
+    """The command names another version of the game; `data["game"]` is the current one.
+
+    What helps: continue with `game`: the command was not carried out.
+    """
 
     code = "stale_version"
     default_detail = _("The game has moved on: this version is not the current one.")

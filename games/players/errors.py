@@ -5,7 +5,7 @@ from core.messages import message as _
 
 
 class HasScored(NotPossibleNow):
-    """The account has played a scored game: its kind is settled."""
+    """The account has played a scored game: it stays a person's, or a robot account."""
 
     code = "has_scored"
     default_detail = _("This account has played scored games. Register another for your robot.")

@@ -23,14 +23,20 @@ class NotMaster(NotYours, GameError):
 
 
 class StaleTable(NotPossibleNow, GameError):
-    """The request names an older version of the table; `data["table"]` is the current one."""
+    """The request names an older version of the table; `data["table"]` is the current one.
+
+    What helps: show `table`, and ask the player again.
+    """
 
     code = "stale_version"
     default_detail = _("The table has changed: look at it again before you agree.")
 
 
 class CannotStart(NotPossibleNow, GameError):
-    """The seated players cannot start a game."""
+    """The seated players cannot start a game.
+
+    What helps: wait for players, or add robots.
+    """
 
     code = "cannot_start"
     default_detail = _("The game cannot be started now.")
@@ -51,28 +57,31 @@ class NoGameYet(NotPossibleNow, GameError):
 
 
 class KickedOut(NotPossibleNow, GameError):
-    """The master kicked this player; the kick ends at `data["until"]`."""
+    """The master kicked this player, who may return after `data["until"]`."""
 
     code = "kicked_out"
     default_detail = _("The master of the table has kicked you.")
 
 
 class CannotInvite(NotPossibleNow, GameError):
-    """The player has blocked the master."""
+    """This player cannot be invited by the master.
+
+    What helps: show that, and no reason: there may be a block.
+    """
 
     code = "cannot_invite"
     default_detail = _("This player cannot be invited.")
 
 
 class TooManyInvitations(NotPossibleNow, GameError):
-    """The table has the maximum number of invitations in force."""
+    """The table has 100 invitations and codes in force, the maximum."""
 
     code = "too_many_invitations"
     default_detail = _("This table has too many invitations. Revoke some first.")
 
 
 class TooManyTables(NotPossibleNow, GameError):
-    """The player has seats at the maximum of tables without a game yet."""
+    """The player has seats at 20 tables without a game yet, the maximum."""
 
     code = "too_many_tables"
     default_detail = _("You have a seat at too many tables that wait for a game. Leave some first.")
@@ -86,7 +95,10 @@ class SeedsFixed(NotPossibleNow, GameError):
 
 
 class SeatTaken(NotPossibleNow, GameError):
-    """The seat is taken."""
+    """The seat is taken.
+
+    What helps: take another seat, or leave `seat` out.
+    """
 
     code = "seat_taken"
     default_detail = _("This seat is taken.")
@@ -149,7 +161,10 @@ class KickOneself(RuleBroken, GameError):
 
 
 class InvalidClientSeed(RuleBroken, GameError):
-    """The client seed has a length or characters that the dice message does not allow."""
+    """The client seed does not have 1 to 64 printable ASCII characters, or has a vertical bar.
+
+    What helps: choose another seed.
+    """
 
     code = "invalid_client_seed"
     default_detail = _("A client seed has 1 to 64 printable ASCII characters, without '|'.")

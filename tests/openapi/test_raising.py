@@ -21,8 +21,8 @@ from games.play.errors import NotYourTurn
 from games.records.record import reading
 from parcheesi_site.middleware.callers import view_class
 from parcheesi_site.openapi.errors import documented
-from tests.docs.test_errors import OURS, modules
-from tests.docs.test_errors import refusals as below
+from tests.docs.error_tables import OURS, modules
+from tests.docs.error_tables import refusals as below
 from tests.harness.document import committed
 from tests.openapi.raising import function_of, refusals
 from tests.site.posts import routes

@@ -24,7 +24,7 @@ CACHE = "tickets"
 
 
 class TicketInvalid(NotSignedIn):
-    """A ticket that was used, has expired, is for another path or was never issued."""
+    """The ticket was used, is older than a minute, is for another stream or was never issued."""
 
     code = "ticket_invalid"
     default_detail = _("The ticket is invalid or has expired. Get a new one.")
