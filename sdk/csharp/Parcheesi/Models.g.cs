@@ -23,7 +23,7 @@ namespace Parcheesi
         [JsonProperty("class")]
         public string Class { get; set; }
 
-        /// <summary>In 1/10,000: 2534 is 25.34 %.</summary>
+        /// <summary>The chance lost against the best move. In 1/10,000: 2534 is 25.34 %.</summary>
         [JsonProperty("cost")]
         public int Cost { get; set; }
 
@@ -2913,6 +2913,7 @@ namespace Parcheesi
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
 
+        /// <summary>The `id` that the report had when you sent it.</summary>
         [JsonProperty("report_id", NullValueHandling = NullValueHandling.Ignore)]
         public string ReportId { get; set; }
 
@@ -3508,6 +3509,7 @@ namespace Parcheesi
         [JsonProperty("robot_account", NullValueHandling = NullValueHandling.Ignore)]
         public bool? RobotAccount { get; set; }
 
+        /// <summary>Its id.</summary>
         [JsonProperty("notification_id")]
         public string NotificationId { get; set; }
 
@@ -3561,6 +3563,7 @@ namespace Parcheesi
         [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? Until { get; set; }
 
+        /// <summary>The `id` that the report had when you sent it.</summary>
         [JsonProperty("report_id", NullValueHandling = NullValueHandling.Ignore)]
         public string ReportId { get; set; }
 
@@ -4120,6 +4123,7 @@ namespace Parcheesi
         [JsonProperty("ticket", NullValueHandling = NullValueHandling.Ignore)]
         public MatchmakingTicket Ticket { get; set; }
 
+        /// <summary>With `already_playing`.</summary>
         [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
         public string GameId { get; set; }
 

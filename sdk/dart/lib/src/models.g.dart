@@ -53,7 +53,7 @@ class AnalysisDecision {
   /// One of `best`, `good`, `inaccuracy`, `mistake`, `blunder`, or one that is new.
   final String class_;
 
-  /// In 1/10,000: 2534 is 25.34 %.
+  /// The chance lost against the best move. In 1/10,000: 2534 is 25.34 %.
   final int cost;
 
   /// The number of different moves.
@@ -5576,6 +5576,7 @@ class NotificationData {
 
   final DateTime? until;
 
+  /// The `id` that the report had when you sent it.
   final String? reportId;
 
   final DateTime? reportedAt;
@@ -6790,6 +6791,7 @@ class PersonalRowData {
   /// Whether a program plays: its owner has declared it a robot account.
   final bool? robotAccount;
 
+  /// Its id.
   final String notificationId;
 
   final String? tableId;
@@ -6827,6 +6829,7 @@ class PersonalRowData {
 
   final DateTime? until;
 
+  /// The `id` that the report had when you sent it.
   final String? reportId;
 
   final DateTime? reportedAt;
@@ -7893,6 +7896,7 @@ class Problem {
 
   final MatchmakingTicket? ticket;
 
+  /// With `already_playing`.
   final String? gameId;
 
   /// With `not_ready` and `seat_would_vanish`.
