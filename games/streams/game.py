@@ -12,7 +12,7 @@ from games.records.record import position_of, record_of
 from games.records.responses import present_row
 from games.spectators import watchers
 from games.time import presence
-from games.visibility.access import is_for_all
+from games.visibility.access import is_for_all, rule_of
 from games.visibility.lookups import current_game
 from games.visibility.tags import game_tag
 from games.visibility.topics import GAME
@@ -53,7 +53,8 @@ class GameRows:
             batch = self._snapshot(game)
         else:
             batch = self._rows(game, number)
-        return replace(batch, for_all=is_for_all(game))
+        rule = rule_of(game.status, game.private, game.spectators_allowed)
+        return replace(batch, for_all=is_for_all(rule))
 
     def _snapshot(self, game: Game) -> Batch:
         content = present_game(game, now=clock.now())

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from core.database.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
 from games.models import Game, Room, Seat, Table
-from games.visibility.access import visible_games, visible_tables, watchable_games
+from games.visibility.access import rule_of, visible_games, visible_tables, watchable_games
 from games.visibility.open_games import with_game
 
 
@@ -48,12 +48,12 @@ def game_of(game_id: UUID, user_id: UUID) -> Game:
     Raises: GameNotVisible, SpectatorsNotAllowed.
     """
     game = current_game(game_id)
-    if any(player["user"] == str(user_id) for player in game.players):
-        return game
-    public = not game.private and game.status != Game.Status.WAITING
-    if not public and not visible_games(user_id).filter(id=game.id).exists():
+    rule = rule_of(game.status, game.private, game.spectators_allowed)
+    played = any(player["user"] == str(user_id) for player in game.players)
+    seen = rule.seen(sees_table=False, belongs=False, played=played)
+    if not seen and not visible_games(user_id).filter(id=game.id).exists():
         raise GameNotVisible
-    if game.status == Game.Status.PLAYING and not game.spectators_allowed:
+    if not rule.watched(played=played):
         raise SpectatorsNotAllowed
     return game
 

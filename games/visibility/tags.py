@@ -5,22 +5,16 @@ from uuid import UUID
 from core.database.rows import values_of
 from games.errors import GameNotVisible, TableNotVisible
 from games.models import Game, Table
-from games.visibility.access import visible_tables
+from games.visibility.access import is_for_all, rule_of, visible_tables
 from games.visibility.lookups import game_of
 
 GAME_VERSIONS = """
-SELECT game.version, at.version,
-  CASE game.status
-    WHEN 'waiting' THEN NOT at.private
-    WHEN 'playing' THEN NOT game.private AND game.spectators_allowed
-    ELSE NOT game.private
-  END
+SELECT game.version, at.version, at.private, game.status, game.private, game.spectators_allowed
 FROM games_game game JOIN games_table at ON at.id = game.table_id
 WHERE game.id = %s
 """
-"""The last column is whether all may watch the game, as in `lookups.game_of`."""
 
-TABLE_VERSION = "SELECT version, NOT private FROM games_table WHERE id = %s"
+TABLE_VERSION = "SELECT version, private FROM games_table WHERE id = %s"
 
 
 def game_tag(game_id: UUID, user_id: UUID) -> str:
@@ -31,8 +25,8 @@ def game_tag(game_id: UUID, user_id: UUID) -> str:
     values = values_of(Game, game_id, GAME_VERSIONS)
     if values is None:
         raise GameNotVisible
-    version, table_version, for_all = values
-    if not for_all:
+    version, table_version, table_private, *facts = values
+    if not is_for_all(rule_of(*facts), table_private=table_private):
         game_of(game_id, user_id)
     return _game_tag(version, table_version)
 
@@ -47,8 +41,8 @@ def table_tag(table_id: UUID, user_id: UUID) -> str:
     values = values_of(Table, table_id, TABLE_VERSION)
     if values is None:
         raise TableNotVisible
-    version, for_all = values
-    if not for_all and not visible_tables(user_id).filter(id=table_id).exists():
+    version, private = values
+    if private and not visible_tables(user_id).filter(id=table_id).exists():
         raise TableNotVisible
     return str(version)
 
