@@ -1,30 +1,20 @@
 """Translation of texts into the language of the request."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec, Protocol, runtime_checkable
+from typing import ParamSpec
 
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 
+from core.messages import Message
+
 P = ParamSpec("P")
 
 
-@runtime_checkable
-class Translatable(Protocol):
-    """A text with its template and the values in it."""
-
-    template: str
-    values: Mapping[str, object]
-
-
 def translate(text: str) -> str:
-    """Return a text in the active language if it has `template` and `values`, else unchanged.
-
-    `core.messages.Message` and the engine's `Text` have both. Such texts among the values are
-    translated as well.
-    """
-    if not isinstance(text, Translatable):
+    """Return a message in the active language, like those among its values; others unchanged."""
+    if not isinstance(text, Message):
         return text
     template = gettext(text.template)
     if not text.values:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from core.messages import message as _
 from games.engine.errors import InvalidRoll
 from games.engine.rulesets import Rules
-from games.engine.text import text as _
 
 Roll = tuple[int, ...]
 

@@ -1,21 +1,13 @@
 """The errors of the engine."""
 
-from typing import ClassVar
-
-from games.engine.text import Text
-from games.engine.text import text as _
+from core.errors import Malformed, NotPossibleNow, RuleBroken
+from core.messages import message as _
 
 
-class EngineError(Exception):
+class EngineError(RuleBroken):
     """Against the rules of the game: a stable code, a detail for people, data for programs."""
 
-    code: ClassVar[str] = "rule_error"
-    default_detail: ClassVar[Text] = _("The rules do not allow this.")
-
-    def __init__(self, detail: str | None = None, **data: object) -> None:
-        self.detail = detail or self.default_detail
-        self.data = data
-        super().__init__(self.detail)
+    code = "rule_error"
 
 
 class InvalidOptions(EngineError):
@@ -37,7 +29,7 @@ class InvalidSetup(EngineError):
     default_detail = _("A game cannot be set up like this.")
 
 
-class MalformedPosition(EngineError):
+class MalformedPosition(Malformed, EngineError):
     """The JSON does not follow rules.md section 9: wrong types, names or lengths.
 
     What helps: send a `position` as in a game.
@@ -61,7 +53,7 @@ class InvalidRoll(EngineError):
     default_detail = _("This roll is not possible.")
 
 
-class WrongPhase(EngineError):
+class WrongPhase(NotPossibleNow, EngineError):
     """A roll while a move is due, a move while a roll is due, or either after the end.
 
     What helps: check `turn.phase`: `roll` or `move`.
@@ -81,14 +73,14 @@ class IllegalMove(EngineError):
     default_detail = _("The rules do not allow this move here.")
 
 
-class MalformedRecord(EngineError):
+class MalformedRecord(Malformed, EngineError):
     """The text record cannot be parsed or breaks the rules; the detail names the line."""
 
     code = "malformed_record"
     default_detail = _("This is not a record of a game.")
 
 
-class MalformedRequest(EngineError):
+class MalformedRequest(Malformed, EngineError):
     """The line of JSON for `manage.py rules` is not a request (see `requests`)."""
 
     code = "malformed_request"

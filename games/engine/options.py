@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
-from games.engine.text import Text
-from games.engine.text import text as _
+from core.messages import Message
+from core.messages import message as _
 
 OptionValue = bool | int | str
 Options = Mapping[str, OptionValue]
@@ -28,12 +28,12 @@ class Option:
     """One option: its values, the default of each ruleset, its meaning, and what it needs."""
 
     name: str
-    label: Text
+    label: Message
     values: Values
     defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
     """In the order of RULESETS; None if the option does not apply."""
-    meaning: Text
-    words: tuple[Text, ...] = ()
+    meaning: Message
+    words: tuple[Message, ...] = ()
     """For values that are names, what they are called, in the order of the values."""
     unit: Unit | None = None
     """What a number counts."""

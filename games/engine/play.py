@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from core.messages import message as _
 from games.engine.board import NEST, START
 from games.engine.dice import REPEATS, Roll, Thrown, checked_pips
 from games.engine.errors import IllegalMove, InvalidSetup, WrongPhase
@@ -11,7 +12,6 @@ from games.engine.moving.lookahead import bonuses_due, legal_die_moves, legal_mo
 from games.engine.moving.transitions import advance, send_back, walk, with_turn_over
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setups import Setup
-from games.engine.text import text as _
 
 
 def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:

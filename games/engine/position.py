@@ -10,11 +10,11 @@ from functools import cache
 from itertools import combinations
 from typing import Final, Literal
 
+from core.messages import message as _
 from games.engine.board import NEST, PAWNS
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
 from games.engine.setups import Setup
-from games.engine.text import text as _
 
 Phase = Literal["roll", "move", "over"]
 Pair = tuple[int, int]

@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final, NoReturn
 
+from core.messages import message as _
 from games.engine.dice import Roll
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.events import places_to_json
@@ -22,7 +23,6 @@ from games.engine.json.serialization import move_to_json, position_to_json
 from games.engine.json.types import Json
 from games.engine.play import play, roll, start
 from games.engine.position import Position
-from games.engine.text import text as _
 
 LONGEST_LINE: Final = 65_536
 """In bytes."""

@@ -6,10 +6,10 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
+from core.messages import Message
+from core.messages import message as _
 from games.engine.errors import InvalidOptions
 from games.engine.options import OPTIONS, Need, Option, Options, OptionValue, Values
-from games.engine.text import Text
-from games.engine.text import text as _
 
 RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]
 RULESETS: Final[tuple[RulesetName, ...]] = ("parchis", "superparcheesi", "parcheesi")
@@ -184,7 +184,7 @@ def _check_option(ruleset: RulesetName, defaults: Options, key: object, value: o
         )
 
 
-def _no_option(key: object, defaults: Options) -> Text:
+def _no_option(key: object, defaults: Options) -> Message:
     # A long name is compared with no option: that would take long.
     if near := get_close_matches(str(key), defaults, n=1) if len(str(key)) <= LONGEST_NAME else []:
         return _("There is no option {key!r}. Did you mean {near}?", key=key, near=near[0])

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from core.messages import message as _
 from games.engine.board import ARMS, Board, PlainMoves, board, plain_moves
 from games.engine.dice import Roll, Thrown, throws
 from games.engine.errors import InvalidSetup
 from games.engine.options import OptionValue
 from games.engine.rulesets import EDITION, Rules, RulesetName, changed_options, rules
-from games.engine.text import text as _
 
 DIE_VALUES = range(8)
 

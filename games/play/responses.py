@@ -12,7 +12,6 @@ from games import models
 from games.engine import (
     COLOURS,
     BlockedJson,
-    EngineError,
     Move,
     MoveJson,
     PlaceJson,
@@ -172,7 +171,7 @@ def refusals_with_game(now: datetime) -> Iterator[None]:
     """
     try:
         yield
-    except (DomainError, EngineError) as refusal:
+    except DomainError as refusal:
         game = refusal.data.pop("game", None)
         if isinstance(game, models.Game):
             with suppress(RowDamaged):

@@ -31,7 +31,7 @@ from core.errors import (
 from core.languages import translate
 from core.messages import message as _
 from core.request_id import current
-from games.engine import errors as engine
+from games.engine import InvalidOptions
 from games.models import Game
 from parcheesi_site.api.outages import outage
 
@@ -39,13 +39,9 @@ CONTENT_TYPE = "application/problem+json"
 DOCUMENT: Final = "/docs/errors"
 """Its rows have codes as anchors. Without a host, which behind proxies only clients know."""
 
-Error = DomainError | engine.EngineError
-"""The errors that the API gives a status."""
-
 # The first listed class in an error's MRO counts.
 STATUS: dict[type[Exception], HTTPStatus] = {
     DomainError: HTTPStatus.UNPROCESSABLE_ENTITY,
-    engine.EngineError: HTTPStatus.UNPROCESSABLE_ENTITY,
     Malformed: HTTPStatus.BAD_REQUEST,
     NotSignedIn: HTTPStatus.UNAUTHORIZED,
     NotYours: HTTPStatus.FORBIDDEN,
@@ -54,10 +50,6 @@ STATUS: dict[type[Exception], HTTPStatus] = {
     TooOften: HTTPStatus.TOO_MANY_REQUESTS,
     Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     RuleBroken: HTTPStatus.UNPROCESSABLE_ENTITY,
-    engine.MalformedPosition: HTTPStatus.BAD_REQUEST,
-    engine.MalformedRecord: HTTPStatus.BAD_REQUEST,
-    engine.MalformedRequest: HTTPStatus.BAD_REQUEST,
-    engine.WrongPhase: HTTPStatus.CONFLICT,
 }
 
 WAITING = (TooOften, Unavailable)
@@ -75,7 +67,7 @@ CODES: dict[type[exceptions.APIException], str] = {
 INTERNAL_ERROR = _("Something went wrong on our side. The error was logged with this request id.")
 
 
-def status_of(kind: type[Error]) -> HTTPStatus:
+def status_of(kind: type[DomainError]) -> HTTPStatus:
     """Return the status of a kind of error: that of its most specific listed class."""
     return next(STATUS[parent] for parent in kind.__mro__ if parent in STATUS)
 
@@ -96,10 +88,10 @@ def problem(status: int, code: str, detail: str, **more: object) -> Json:
 class Refusal(exceptions.APIException):
     """A domain error as an exception that DRF handles."""
 
-    def __init__(self, error: Error) -> None:
+    def __init__(self, error: DomainError) -> None:
         self.status_code = status_of(type(error))
         self.data = error.data
-        if isinstance(error, engine.InvalidOptions):
+        if isinstance(error, InvalidOptions):
             self.data = _with_option_error(error)
         self.auth_header = challenge_of(error)
         if isinstance(error, WAITING):
@@ -108,7 +100,7 @@ class Refusal(exceptions.APIException):
         super().__init__(translate(error.detail), error.code)
 
 
-def _with_option_error(error: engine.InvalidOptions) -> Json:
+def _with_option_error(error: InvalidOptions) -> Json:
     """Return the error's data, with what is wrong with an option in the form of other fields."""
     data = dict(error.data)
     field, code, choices = (data.pop(name, None) for name in ("field", "reason", "choices"))
@@ -147,7 +139,7 @@ class ProblemHandler(ExceptionHandler):
         """Convert domain errors, and outages of database and disk, to exceptions of DRF."""
         if isinstance(exc, RowDamaged):
             note(exc, self._game() or self._path())
-        if isinstance(exc, Error):
+        if isinstance(exc, DomainError):
             return Refusal(exc)
         refusal = outage(exc)
         return Refusal(refusal) if refusal else super().convert_known_exceptions(exc)
@@ -177,7 +169,7 @@ class ProblemHandler(ExceptionHandler):
         return response
 
 
-def challenge_of(error: Error) -> str:
+def challenge_of(error: DomainError) -> str:
     """Return the value of `WWW-Authenticate` (RFC 6750); empty for other errors."""
     if isinstance(error, InsufficientScope):
         scope = f', scope="{error.data["scope"]}"' if error.data.get("scope") else ""

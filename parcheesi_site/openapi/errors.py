@@ -14,7 +14,7 @@ from accounts.sessions.tokens import TokenExpired, TokenInvalid
 from accounts.signin.allauth.operations import IsRegistered
 from core.api.operations import Kind
 from core.api.types import Json
-from core.errors import NotSignedIn, TooOften
+from core.errors import DomainError, NotSignedIn, TooOften
 from core.idempotency.errors import (
     AnswerNotKept,
     IdempotencyKeyReused,
@@ -103,7 +103,7 @@ def by_status(kinds: Iterable[Kind]) -> ByStatus:
 
 def documented(kind: Kind) -> DocumentedError:
     """Return the error as the document shows it. Raises TypeError if it has no status."""
-    if issubclass(kind, problems.Error):
+    if issubclass(kind, DomainError):
         meaning = DATA.sub(r"`\1`", (kind.__doc__ or "").partition("\n")[0])
         status, detail = problems.status_of(kind), str(kind.default_detail)
         return DocumentedError(int(status), kind.code, meaning, detail)

@@ -27,7 +27,6 @@ import parcheesi_site
 import ranking
 from core.api.operations import Kind
 from core.errors import DomainError
-from games.engine import EngineError
 from parcheesi_site.api.parsers import BodyTooLarge
 from parcheesi_site.openapi.errors import documented
 from tests.harness.document import committed
@@ -91,7 +90,7 @@ def table() -> list[tuple[int, str]]:
 def by_code() -> dict[str, list[Kind]]:
     """The kinds of each code, without those of a kind that has the same code."""
     found: dict[str, list[Kind]] = defaultdict(list)
-    for kind in (*OF_THE_FRAMEWORK, *refusals(DomainError), *refusals(EngineError)):
+    for kind in (*OF_THE_FRAMEWORK, *refusals(DomainError)):
         code = documented(kind).code
         if not {*found[code]} & {*kind.__mro__, *OF_THE_FRAMEWORK}:
             found[code].append(kind)

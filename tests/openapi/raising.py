@@ -19,7 +19,6 @@ from celery import Task
 from rest_framework.exceptions import APIException
 
 from core.errors import DomainError
-from games.engine import EngineError
 
 OURS = {"accounts", "core", "games", "parcheesi_site", "ranking", "tests"}
 Kind = type[Exception]
@@ -207,7 +206,7 @@ class Reader(ast.NodeVisitor):
 
     def _refer(self, value: Any, owner: type | None = None) -> None:
         """Note a reference to a value: an error is raised, a function called."""
-        if isinstance(value, type) and issubclass(value, (DomainError, EngineError, APIException)):
+        if isinstance(value, type) and issubclass(value, (DomainError, APIException)):
             if not issubclass(value, self.caught):
                 self.raised.add(value)
         elif function := function_of(value):

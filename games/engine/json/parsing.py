@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import cast
 
+from core.messages import message as _
 from games.engine.board import BEHIND_HOME_ROW
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
@@ -12,7 +13,6 @@ from games.engine.moving.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.rulesets import EDITION, Rules
 from games.engine.setups import Setup, new_setup
-from games.engine.text import text as _
 
 _Keys = tuple[str, ...]
 _REQUIRED: Mapping[type, _Keys] = {

@@ -5,13 +5,13 @@ Each check raises ImpossiblePosition with the reason; the sections are those of 
 
 from collections.abc import Callable
 
+from core.messages import message as _
 from games.engine.board import HOME_PATH, NEST, START
 from games.engine.dice import checked_pips, dice_to_use, is_repeat
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.moving.lookahead import bonuses_due
 from games.engine.moving.transitions import has_winner, is_won
 from games.engine.position import Position, Turn, is_home, standing_together
-from games.engine.text import text as _
 
 
 def check_plausible(position: Position) -> None:

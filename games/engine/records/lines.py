@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, cast
 
+from core.messages import message as _
 from games.engine.board import COLOURS, NEST
 from games.engine.dice import Roll
 from games.engine.errors import EngineError, MalformedRecord
@@ -15,7 +16,6 @@ from games.engine.position import Position
 from games.engine.records.record import RecordEvent, after, begins_turn
 from games.engine.rulesets import option_from_text
 from games.engine.setups import Setup, new_setup
-from games.engine.text import text as _
 
 COMMENT: Final = ";"
 NO_MOVE: Final = "-"

@@ -15,6 +15,7 @@ made with it. Pawns count from 1, as players count them. Forfeits and pawns sent
 repeat follow from the rules.
 """
 
+from core.messages import message as _
 from games.engine.board import COLOURS
 from games.engine.dice import Roll
 from games.engine.errors import MalformedRecord
@@ -37,7 +38,6 @@ from games.engine.records.lines import (
 from games.engine.records.record import Record, begins_turn, positions
 from games.engine.rulesets import option_to_text
 from games.engine.setups import Setup
-from games.engine.text import text as _
 
 
 def write_record(record: Record) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from core.messages import message as _
 from games.engine.dice import Roll
 from games.engine.errors import EngineError
 from games.engine.moves import Move
 from games.engine.play import play, roll, start, time_up
 from games.engine.position import Position
 from games.engine.setups import Setup
-from games.engine.text import text as _
 
 RecordEvent = Roll | Move
 """A roll as its pips, or a move as it was offered."""

@@ -19,7 +19,7 @@ from accounts.staff.admin.base import at, link, short, table, user_link
 from accounts.wallet import balances
 from core import clock
 from core.errors import DomainError, RowDamaged, Unavailable
-from games.engine import COLOURS, EngineError
+from games.engine import COLOURS
 from games.models import Game, Kind, Presence
 from games.play.admin import board_player
 from games.play.admin.labels import label
@@ -29,10 +29,7 @@ from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from ranking.models import Result
 
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}
-DAMAGED: Final = (
-    *(DomainError, EngineError),
-    *(AttributeError, LookupError, TypeError, ValueError),
-)
+DAMAGED: Final = (DomainError, AttributeError, LookupError, TypeError, ValueError)
 """What reading a damaged record may raise."""
 AWAY: Final = "The archive with the record of this game cannot be read at the moment."
 NO_REPLAY: Final = "The record does not replay."

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from core.errors import DomainError
-from games.engine import EngineError, Position
+from games.engine import Position
 from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning, NotPlaying
 from games.models import Game, Move
@@ -78,7 +78,7 @@ def _attempt(
             if result := _change(game, seat, version, now, act):
                 return result
             raise StaleVersion  # undoes what `act` has written
-    except (DomainError, EngineError) as refusal:
+    except DomainError as refusal:
         refusal.data.setdefault("game", game)
         raise
 

@@ -8,12 +8,11 @@ from rest_framework.request import Request
 
 from core.api.validation import user_id_of
 from core.errors import NotPossibleNow, NotYours, RowDamaged, RuleBroken
-from games.engine import EngineError
 from games.errors import TableNotVisible
 from games.tables.responses import present_table
 from games.visibility.lookups import table_of
 
-SHOWING_THE_TABLE = (NotYours, NotPossibleNow, RuleBroken, EngineError)
+SHOWING_THE_TABLE = (NotYours, NotPossibleNow, RuleBroken)
 """Errors that depend on the table, or on the player's place at it."""
 
 
