@@ -6,8 +6,9 @@ from typing import Final
 from games import robots
 from games.engine import Position
 from games.models import Game, Move
-from games.play.commit import apply, state_of
+from games.play.commit import apply
 from games.play.endings.rules import UNATTENDED
+from games.play.game_state import state_of
 from games.play.transition import Actor, Step, Update, move_step, roll_step
 from games.uptime import excuses
 

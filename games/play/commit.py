@@ -9,40 +9,17 @@ from django.db import connection, transaction
 
 from core.streams.publishing import publish_on_commit
 from games.engine import position_to_json
-from games.errors import GameNotRunning
 from games.models import Game, Move, MoveData, Player
 from games.play import fast_commit
 from games.play.endings.rules import VOIDED, ending_events
 from games.play.endings.settlement import settle, settle_unread
+from games.play.game_state import GameState, state_of
 from games.play.metrics import note_steps
 from games.play.notifications import notify_turn
 from games.play.seat_state import return_deadlines
-from games.play.transition import Actor, CancelVote, GameState, Steps, Transition, Update
-from games.play.transition import transition as transition_of
+from games.play.transition import Actor, Steps, Transition, Update, transition_of
 from games.play.turns import has_long_turns
-from games.records.record import position_of
 from games.visibility.topics import GAME
-
-
-def state_of(game: Game) -> GameState:
-    """The state of a started game. Raises GameNotRunning before the start, GameDamaged."""
-    position = position_of(game)
-    if position is None:
-        raise GameNotRunning
-    vote = None
-    if game.cancel_vote and game.vote_ends_at:
-        agreed = tuple(game.cancel_vote["agreed"])
-        vote = CancelVote(game.cancel_vote["proposed_by"], agreed, game.vote_ends_at)
-    return GameState(
-        version=game.version,
-        position=position,
-        rolls_thrown=game.rolls_thrown,
-        deadline_at=game.deadline_at,
-        robot_due_at=game.robot_due_at,
-        seats=game.attendance,
-        unattended_turns=game.unattended_turns,
-        cancel_vote=vote,
-    )
 
 
 def apply(

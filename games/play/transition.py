@@ -1,6 +1,6 @@
 """A change of a game, as a value: nothing is written here.
 
-    Steps, Update ── transition() ──▶ Transition: the states before and after, rows, the ending
+    Steps, Update ── transition_of() ──▶ Transition: the states before and after, rows, the ending
 
 `commit.commit` writes a transition.
 """
@@ -28,6 +28,7 @@ from games.engine.json.types import Event
 from games.models import Game, Kind, Move, MoveData, SeatStates
 from games.play.endings.places import final_places
 from games.play.endings.rules import BY_VOTE, Ending, attended, ending_events, ending_of, is_carried
+from games.play.game_state import CancelVote, GameState
 from games.play.seat_state import PRESENT, seat_events, seat_state, with_seat
 from games.play.turns import due_times, expects_presence
 from games.records.record import dice_of
@@ -55,32 +56,6 @@ class Keep(Enum):
 
 
 KEEP: Final = Keep.KEEP
-
-
-@dataclass(frozen=True, slots=True)
-class CancelVote:
-    """A proposal to cancel the game."""
-
-    proposed_by: int
-    """A seat."""
-    agreed: tuple[int, ...]
-    """The seats that agree, the proposer's included."""
-    ends_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class GameState:
-    """The part of a started game that changes, as values."""
-
-    version: int
-    position: Position
-    rolls_thrown: int
-    deadline_at: datetime | None
-    robot_due_at: datetime | None
-    seats: SeatStates
-    unattended_turns: int
-    """How many turns in a row robots have played all seats."""
-    cancel_vote: CancelVote | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +127,7 @@ def _in_time(game: Game, position: Position, now: datetime) -> Position:
     return position if excuses(game.ends_at, now) else time_up(position)
 
 
-def transition(
+def transition_of(
     game: Game, state: GameState, change: Steps | Update, *, actor: Actor, now: datetime
 ) -> Transition | None:
     """Apply the change to the game, with the ending if there is one; None if nothing changes."""

@@ -5,8 +5,9 @@ from uuid import UUID
 
 from games.models import AutomaticReason, Game
 from games.play.commands.gate import CommandResult, command
+from games.play.game_state import GameState
 from games.play.seat_state import seat_state, with_seat
-from games.play.transition import GameState, Update
+from games.play.transition import Update
 
 
 def set_automatic(

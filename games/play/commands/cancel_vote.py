@@ -11,8 +11,9 @@ from core.clock import rfc3339
 from games.models import Game
 from games.play.commands.gate import CommandResult, command
 from games.play.errors import NoProposal
+from games.play.game_state import CancelVote, GameState
 from games.play.seat_state import seat_state, with_seat
-from games.play.transition import CancelVote, GameState, Update
+from games.play.transition import Update
 
 
 class Vote(StrEnum):

@@ -14,11 +14,11 @@ from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning, NotPlaying
 from games.models import Game, Move
 from games.play.automatic import is_overdue, play_out_turn
-from games.play.commit import commit, state_of
+from games.play.commit import commit
 from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
+from games.play.game_state import GameState, state_of
 from games.play.seat_state import seat_state
-from games.play.transition import Actor, GameState, Steps, Update
-from games.play.transition import transition as transition_of
+from games.play.transition import Actor, Steps, Update, transition_of
 from games.visibility.lookups import current_game, game_of
 
 Act = Callable[[Game, GameState, int], Steps | Update | None]

@@ -5,8 +5,9 @@ from uuid import UUID
 
 from games.models import Game, Player
 from games.play.commands.gate import CommandResult, command
+from games.play.game_state import GameState
 from games.play.leave import leave
-from games.play.transition import GameState, Update
+from games.play.transition import Update
 
 
 def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> CommandResult:

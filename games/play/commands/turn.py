@@ -6,7 +6,8 @@ from uuid import UUID
 
 from games.models import Game
 from games.play.commands.gate import CommandResult, command
-from games.play.transition import GameState, Steps, move_step, roll_step
+from games.play.game_state import GameState
+from games.play.transition import Steps, move_step, roll_step
 
 
 class ChosenMove(TypedDict):
