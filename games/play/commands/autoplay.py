@@ -3,9 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
-from games.models import AutomaticReason, Game
-from games.play.commands.gate import CommandResult, command
-from games.play.game_state import GameState
+from games.models import AutomaticReason
+from games.play.commands.gate import CommandResult, Seated, command
 from games.play.seat_state import seat_state, with_seat
 from games.play.transition import Update
 
@@ -15,7 +14,8 @@ def set_automatic(
 ) -> CommandResult:
     """Let a robot play the player's seat, or the player again."""
 
-    def act(_: Game, state: GameState, seat: int) -> Update | None:
+    def act(player: Seated) -> Update | None:
+        state, seat = player.state, player.seat
         own = seat_state(state.seats, seat)
         if automatic == (own.automatic is not None):
             return None

@@ -8,8 +8,7 @@ from uuid import UUID
 from django.conf import settings
 
 from core.clock import rfc3339
-from games.models import Game
-from games.play.commands.gate import CommandResult, command
+from games.play.commands.gate import CommandResult, Seated, command
 from games.play.errors import NoProposal
 from games.play.game_state import CancelVote, GameState
 from games.play.seat_state import seat_state, with_seat
@@ -33,7 +32,8 @@ def vote(
     left; when the time is over, automatic seats no longer count.
     """
 
-    def act(_: Game, state: GameState, seat: int) -> Update:
+    def act(player: Seated) -> Update:
+        state, seat = player.state, player.seat
         update = _update(vote, state, seat, now)
         own = seat_state(state.seats, seat).resume()
         return replace(update, seats=with_seat(state.seats, seat, own))

@@ -21,8 +21,18 @@ from games.play.seat_state import seat_state
 from games.play.transition import Actor, Steps, Update, transition_of
 from games.visibility.lookups import current_game, game_of
 
-Act = Callable[[Game, GameState, int], Steps | Update | None]
-"""What a player on this seat wants to change; None for nothing."""
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player in a running game, as the command finds it."""
+
+    game: Game
+    state: GameState
+    seat: int
+
+
+Act = Callable[[Seated], Steps | Update | None]
+"""What the player wants to change; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,7 @@ def _change(
     state = state_of(game)
     if on_turn and state.position.turn.seat != seat:
         raise NotYourTurn
-    change = act(game, state, seat)
+    change = act(Seated(game, state, seat))
     made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
     if not made:
         return CommandResult(game, state.position, [])

@@ -4,9 +4,7 @@ from datetime import datetime
 from typing import NotRequired, TypedDict, Unpack
 from uuid import UUID
 
-from games.models import Game
-from games.play.commands.gate import CommandResult, command
-from games.play.game_state import GameState
+from games.play.commands.gate import CommandResult, Seated, command
 from games.play.transition import Steps, move_step, roll_step
 
 
@@ -23,8 +21,9 @@ class ChosenMove(TypedDict):
 def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> CommandResult:
     """Throw the dice for the player on turn."""
 
-    def act(game: Game, state: GameState, _: int) -> Steps:
-        return [roll_step(game, state.position, state.rolls_thrown, now=now)]
+    def act(player: Seated) -> Steps:
+        state = player.state
+        return [roll_step(player.game, state.position, state.rolls_thrown, now=now)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
@@ -36,9 +35,9 @@ def play_move(
 ) -> CommandResult:
     """Move a pawn for the player on turn."""
 
-    def act(game: Game, state: GameState, _: int) -> Steps:
-        move = state.position.find_move(**chosen)
-        return [move_step(game, state.position, move, now=now)]
+    def act(player: Seated) -> Steps:
+        position = player.state.position
+        return [move_step(player.game, position, position.find_move(**chosen), now=now)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
