@@ -17,9 +17,8 @@ from benchmarks.analysis.figures import HEADINGS, Figures, figures_of, line
 from benchmarks.chances.tables import Table, options_of, tables_of
 from games import robots
 from games.analysis.method.report import Ply, report_on
-from games.engine import Move, Position, Record, Setup, next_opening_seat, play, start
+from games.engine import ROLLS, Move, Position, Record, Roll, Setup, next_opening_seat, play, start
 from games.engine import roll as rolled
-from games.engine.dice import ROLLS, Roll
 from games.robots.chances.results import result_of
 
 STRENGTHS: Final = ("normal", "easy", "hard", "normal")

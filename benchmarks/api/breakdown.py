@@ -33,10 +33,7 @@ PARTS = {
         "django.db.backends.base.base.BaseDatabaseWrapper.close",
     ],
     "ORM and cursor around the SELECT": ["games.play.commands.gate.game_of"],
-    "engine: load the position": [
-        "games.play.commit.stored_position",
-        "games.records.record.stored_position",
-    ],
+    "engine: load the position": ["games.records.stored.stored_position"],
     "engine: roll or move": [
         "games.play.transition.roll",
         "games.play.transition.play",
@@ -48,7 +45,7 @@ PARTS = {
         "games.play.commit.position_to_json",
         "games.play.responses.position_to_json",
     ],
-    "fairness: dice": ["games.records.record.dice_roll"],
+    "fairness: dice": ["games.records.rolls.dice_roll"],
     "service: the command": ["games.play.commands.turn.command"],
     "service: rows and cursor of the write": ["games.play.fast_commit.write"],
     "BEGIN and COMMIT": [

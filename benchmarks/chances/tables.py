@@ -5,8 +5,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.engine import RULESETS, RulesetName, Setup, new_setup
-from games.engine.setups import seats_for
+from games.engine import RULESETS, RulesetName, Setup, new_setup, seats_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,7 @@ from benchmarks.training.correction import Played, factors_of, played_of
 from benchmarks.training.endings import chances_of
 from benchmarks.training.learning import Learner, Lesson, lesson_of, new_network
 from benchmarks.training.self_play import play_games
-from games.engine import RULESETS, RulesetName, Setup, new_setup
-from games.engine.options import Options
-from games.engine.setups import seats_for
+from games.engine import RULESETS, Options, RulesetName, Setup, new_setup, seats_for
 from games.robots.chances.endings import save_endings
 from games.robots.chances.network import UNCORRECTED, Network
 from games.robots.chances.tables import tables_of

@@ -6,8 +6,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from games.engine import Position, RulesetName, Setup, Turn, new_setup, play, roll
-from games.engine.position import Pair, place_pawns, standing_together
+from games.engine import (
+    Pair,
+    Position,
+    RulesetName,
+    Setup,
+    Turn,
+    new_setup,
+    place_pawns,
+    play,
+    roll,
+    standing_together,
+)
 from games.robots.chances.choices import distinct, outcomes
 from games.robots.chances.endings import BOARD, Row, numbers, rows
 from games.robots.chances.tables import Floats

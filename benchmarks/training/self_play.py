@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from games.engine import Position, Setup, next_opening_seat, roll, start
-from games.engine.dice import ROLLS, Roll
+from games.engine import ROLLS, Position, Roll, Setup, next_opening_seat, roll, start
 from games.robots.chances.lookahead import best_moves, over_rolls
 from games.robots.chances.network import Network
 from games.robots.chances.results import result_of

@@ -19,7 +19,8 @@ from games.errors import GameDamaged
 from games.models import OPEN, Game, GameAnalysis
 from games.models.analysis import WAITING
 from games.play.endings.places import places_of
-from games.records.record import played, position_of, reading, record_from, record_of
+from games.records.record import played, record_from, record_of
+from games.records.stored import position_of, reading
 
 AGAIN_AFTER: Final = timedelta(minutes=10)
 """By then the task may be lost, so a worker gets it again; once made, it is not made twice."""

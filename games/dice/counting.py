@@ -8,7 +8,8 @@ from django.db import transaction
 
 from games.errors import GameDamaged
 from games.models import FACES, DiceChange, Game, Move, MoveData, Player
-from games.records.record import position_of, reading, record_of
+from games.records.record import record_of
+from games.records.stored import position_of, reading
 from ranking.rules.scoring import week_of
 
 PIPS: Final = range(1, 7)

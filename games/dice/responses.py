@@ -10,8 +10,9 @@ from games.dice.counting import THROWS, robots_in
 from games.dice.selectors import Rolled, is_whole, total
 from games.models import FACES, DiceWeek, Game, Move
 from games.records import archive
-from games.records.record import position_of, record_of
+from games.records.record import record_of
 from games.records.responses import Fairness, present_fairness
+from games.records.stored import position_of
 from ranking.rules.scoring import WEEK, begins_at, week_name
 
 DUE: Final = "What fair dice bring on average: 3.5 for each die."

@@ -47,6 +47,7 @@ from games.engine.options import (
 from games.engine.places import Place, places
 from games.engine.play import (
     begins_round,
+    is_time_up,
     next_opening_seat,
     play,
     roll,
@@ -127,6 +128,7 @@ __all__ = [
     "events_of_roll",
     "has_winner",
     "is_repeat",
+    "is_time_up",
     "move_to_json",
     "new_setup",
     "next_opening_seat",

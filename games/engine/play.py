@@ -9,7 +9,7 @@ from games.engine.dice import REPEATS, Roll, Thrown, checked_pips
 from games.engine.errors import IllegalMove, InvalidSetup, WrongPhase
 from games.engine.moves import Move
 from games.engine.moving.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
-from games.engine.moving.transitions import advance, send_back, walk, with_turn_over
+from games.engine.moving.transitions import advance, has_winner, send_back, walk, with_turn_over
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setups import Setup
 
@@ -142,6 +142,14 @@ def time_up(position: Position) -> Position:
     if not (position.setup.rules.game_s and begins_round(position)):
         raise WrongPhase(_("A game ends by its time only when a round is over."))
     return _ended(position)
+
+
+def is_time_up(position: Position) -> bool:
+    """Whether the game has ended by its time, not by its rounds or by a winner."""
+    if position.turn.phase != "over" or has_winner(position.setup, position.pawns):
+        return False
+    rounds = (position.turn_number - 1) // len(position.setup.seats)
+    return rounds != position.setup.rules.max_rounds
 
 
 def _ended(position: Position) -> Position:

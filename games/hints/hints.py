@@ -9,7 +9,7 @@ from games.hints.errors import NoDecision, NoHintsHere
 from games.models import Game, Kind
 from games.play.commands.gate import seat_of
 from games.play.errors import LeftForGood, NotYourTurn
-from games.records.record import position_of
+from games.records.stored import position_of
 from games.visibility.lookups import game_of
 from games.visibility.refusals import READ_GAME
 

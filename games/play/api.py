@@ -46,8 +46,8 @@ from games.play.serializers import (
     SetAutomaticRequest,
 )
 from games.records.api import RecordPages
-from games.records.record import position_of
 from games.records.responses import GAME_ROW, present_row
+from games.records.stored import position_of
 from games.visibility.api import checked_game
 from games.visibility.lookups import started_games
 from games.visibility.refusals import READ_GAME

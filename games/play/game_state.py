@@ -6,7 +6,7 @@ from datetime import datetime
 from games.engine import Position
 from games.errors import GameNotRunning
 from games.models import Game, SeatStates
-from games.records.record import position_of
+from games.records.stored import position_of
 
 
 @dataclass(frozen=True, slots=True)

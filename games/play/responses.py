@@ -26,8 +26,8 @@ from games.play.endings.rules import not_left
 from games.play.endings.scoring import why_not_scored
 from games.play.seat_state import seat_state
 from games.play.turns import expects_presence
-from games.records.record import position_of
 from games.records.responses import CurrentState
+from games.records.stored import position_of
 from games.responses import (
     Event,
     LeftReason,

@@ -31,7 +31,7 @@ from games.play.endings.rules import BY_VOTE, Ending, attended, ending_events, e
 from games.play.game_state import CancelVote, GameState
 from games.play.seat_state import PRESENT, seat_events, seat_state, with_seat
 from games.play.turns import due_times, expects_presence
-from games.records.record import dice_of
+from games.records.rolls import dice_of
 from games.uptime import excuses
 
 VOTE_EXPIRED: Final[Event] = {"type": "cancel_expired"}

@@ -1,74 +1,16 @@
-"""Reading a game's record, from the database and the archive."""
+"""Reading a game's record, from the database and the archive, also as the engine's record."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Protocol, TypeVar
-from uuid import UUID
-
-from django.db.models import QuerySet
 
 from core.messages import message as _
-from games.engine import (
-    Captured,
-    EngineError,
-    Position,
-    Record,
-    RecordEvent,
-    has_winner,
-    stored_position,
-)
+from games.engine import Captured, Record, RecordEvent, is_time_up
 from games.engine import Move as EngineMove
 from games.engine.json.types import Event
-from games.errors import GameDamaged, GameNotRunning
-from games.fairness import seeds
-from games.fairness.dice import dice_roll
+from games.errors import GameNotRunning
 from games.models import Game, Move, MoveData
 from games.records import archive
-
-
-def position_of(game: Game) -> Position | None:
-    """The position, or None before the start. Raises GameDamaged."""
-    if game.position is None:
-        return None
-    with reading():
-        position = stored_position(game.position, game.edition)
-    if {player["seat"] for player in game.players} != {*position.setup.seats}:
-        raise GameDamaged
-    return position
-
-
-def is_damaged(game: Game) -> bool:
-    """Whether the stored game cannot be read. Its record is not read here."""
-    try:
-        position_of(game)
-        list(game.attendance)
-        list(game.cancel_vote or ())
-    except GameDamaged:
-        return True
-    return False
-
-
-def damaged_among(games: QuerySet[Game]) -> list[UUID]:
-    """The ids of the games that cannot be read. All of them are read."""
-    read = games.only("position", "edition", "players", "attendance", "cancel_vote")
-    return [game.id for game in read.iterator(chunk_size=500) if is_damaged(game)]
-
-
-def is_time_up(position: Position) -> bool:
-    """Whether the game has ended by its time, not by its rounds or by a winner."""
-    if position.turn.phase != "over" or has_winner(position.setup, position.pawns):
-        return False
-    rounds = (position.turn_number - 1) // len(position.setup.seats)
-    return rounds != position.setup.rules.max_rounds
-
-
-@contextmanager
-def reading() -> Iterator[None]:
-    """Read stored JSON within: what that raises because of its values becomes GameDamaged."""
-    try:
-        yield
-    except (EngineError, LookupError, TypeError, ValueError) as error:
-        raise GameDamaged from error
+from games.records.stored import position_of
 
 
 def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list[Move]:
@@ -124,20 +66,7 @@ def record_from(game: Game, rows: Iterable[Row]) -> Record:
 def _event_of(row: Row) -> RecordEvent:
     if row.kind == Move.Kind.ROLL:
         return tuple(row.data["roll"])
-    move = row.data["move"]
+    move, seat = row.data["move"], row.events[0]["seat"]
+    pawn, kind, value = move["pawn"], move["kind"], move["value"]
     captures = Captured(**move["captures"]) if move["captures"] else None
-    return EngineMove(
-        row.events[0]["seat"],
-        move["pawn"],
-        move["kind"],
-        move["value"],
-        move["from"],
-        move["to"],
-        captures,
-    )
-
-
-def dice_of(game: Game, n: int, count: int) -> tuple[int, ...]:
-    """The pips of roll number `n` of the game (fairness.md section 3)."""
-    client_seeds = [player["client_seed"] for player in game.players]
-    return dice_roll(seeds.decrypted(game.server_seed), str(game.id), client_seeds, n, count)
+    return EngineMove(seat, pawn, kind, value, move["from"], move["to"], captures)

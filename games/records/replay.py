@@ -23,8 +23,9 @@ from games.errors import GameDamaged
 from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
 from games.models import Game, Move
-from games.records.record import played, position_of, record_from, record_of
+from games.records.record import played, record_from, record_of
 from games.records.responses import present_fairness
+from games.records.stored import position_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ from games.engine import Move as EngineMove
 from games.engine.json.types import Roll, SetupJson
 from games.errors import GameDamaged
 from games.fairness import seeds
-from games.records.record import reading, record_from, record_of
+from games.records.record import record_from, record_of
+from games.records.stored import reading
 from games.responses import Event, PositionResponse, Turn
 from games.schemas import OPENING, RECORDED, SETUP, Nothing
 

@@ -7,7 +7,8 @@ from itertools import islice
 
 from games.engine import Record, Setup, positions
 from games.models import Game, Move
-from games.records.record import Row, reading, record_from
+from games.records.record import Row, record_from
+from games.records.stored import reading
 
 
 @dataclass(frozen=True, slots=True)

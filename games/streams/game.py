@@ -8,8 +8,9 @@ from core.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event
 from games.errors import GameNotVisible
 from games.models import Game
 from games.play.responses import present_current, present_game, present_result
-from games.records.record import position_of, record_of
+from games.records.record import record_of
 from games.records.responses import present_row
+from games.records.stored import position_of
 from games.spectators import watchers
 from games.time import presence
 from games.visibility.access import is_for_all, rule_of

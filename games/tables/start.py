@@ -28,7 +28,7 @@ from games.play.endings.scoring import why_not_scored
 from games.play.metrics import note_start
 from games.play.notifications import notify_turn
 from games.play.turns import due_times
-from games.records.record import dice_of
+from games.records.rolls import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
 from games.tables.options import APPLY_AT_ONCE

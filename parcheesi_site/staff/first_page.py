@@ -20,7 +20,7 @@ from games.integrity.admin import CaseStage
 from games.models import Game, IntegrityCase, Report
 from games.moderation.admin import ReportStage
 from games.play.admin.games import MOST_READ, AttentionFilter, GameStage
-from games.records.record import damaged_among
+from games.records.stored import damaged_among
 from parcheesi_site.operations.live import problems, status
 
 DAMAGED_FOR_S: Final = 60

@@ -25,7 +25,7 @@ from games.play.admin.sentences import sentences
 from games.records import archiving
 from games.records import replay as replaying
 from games.records.archive import READER
-from games.records.record import position_of
+from games.records.stored import position_of
 from games.time import deadlines
 from tests.harness.chips import assert_right
 from tests.harness.games import act, competitive, played_to_the_end, started

@@ -23,7 +23,7 @@ from games.play.commands.void import cancel_game, void_game
 from games.players import api as profiles
 from games.players.admin import page as page_of_player
 from games.records import archiving
-from games.records.record import is_damaged
+from games.records.stored import is_damaged
 from games.time import deadlines, downtime, presence, sweeps
 from parcheesi_site.settings.rates import rate_limits
 from ranking.models import Booking

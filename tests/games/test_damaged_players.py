@@ -9,7 +9,7 @@ from accounts.wallet import balances
 from games.models import Game, Player, Presence, Seat
 from games.play.commands.void import void_game
 from games.players.deletion import delete_account
-from games.records.record import is_damaged
+from games.records.stored import is_damaged
 from tests.harness.chips import assert_right
 from tests.harness.damage import DAMAGES, break_it
 from tests.harness.games import competitive, played_to_the_end

@@ -26,8 +26,8 @@ from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
 from games.play.transition import Actor, Step, move_step, roll_step
 from games.play.turns import expects_presence
-from games.records.record import position_of
 from games.records.responses import present_record
+from games.records.stored import position_of
 from games.tables import start as starting
 from games.tables.commands import add_robots
 from games.time import deadlines

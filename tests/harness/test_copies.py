@@ -11,7 +11,7 @@ from django.db.models import Model
 
 from accounts.models import PersonalStream
 from games.models import Game, Move, Player, Presence, Seat, Table, TableEvent
-from games.records.record import dice_of
+from games.records.rolls import dice_of
 from tests.harness import copies
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person

@@ -12,7 +12,7 @@ from games.chat.messages import send_message
 from games.dice import weeks
 from games.models import Game
 from games.play.commands.resign import resign
-from games.records.record import position_of
+from games.records.stored import position_of
 from games.spectators import watchers
 from games.tables import invitations
 from ranking.results.settlement import settle

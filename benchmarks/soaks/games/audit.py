@@ -23,8 +23,8 @@ from games.fairness.dice import verify
 from games.models import OPEN, Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
 from games.play.commands.void import void_game
 from games.play.errors import NothingToVoid
-from games.records.record import position_of
 from games.records.responses import present_fairness, present_record
+from games.records.stored import position_of
 
 SCORED_AT_FIRST = ("", Game.NotScored.ENDED_EARLY)
 """Why a game does not count that was scored while it ran; empty if it counts."""

@@ -30,7 +30,7 @@ from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commands.void import void_game
-from games.records.record import position_of
+from games.records.stored import position_of
 from games.tables import start
 from games.tables.commands import create_table
 from games.tables.options import new_table

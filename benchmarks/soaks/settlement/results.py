@@ -11,7 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from games.models import Game, Move, Player
-from games.records.record import position_of
+from games.records.stored import position_of
 from ranking.models import Badge, Booking, Result
 from ranking.rules import badges
 from ranking.rules.rating import INITIAL, Rating, gains

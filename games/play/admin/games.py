@@ -29,7 +29,7 @@ from games.play.admin.damage import or_damaged
 from games.play.admin.filters import RulesetFilter, Stage
 from games.play.admin.labels import label
 from games.play.commands.void import cancel_game, void_game
-from games.records.record import damaged_among, is_damaged
+from games.records.stored import damaged_among, is_damaged
 from games.rules import admin as catalog
 
 LATE = timedelta(seconds=10)

@@ -4,7 +4,7 @@ from games.engine import Position, places_to_json
 from games.engine.json.types import PlaceJson
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, given_up, sides_of_people
-from games.records.record import position_of
+from games.records.stored import position_of
 
 
 def places_of(game: Game, position: Position | None = None) -> list[PlaceJson]:

@@ -19,8 +19,8 @@ from games.play.endings.scoring import why_no_longer_scored
 from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
 from games.play.seat_state import seat_state
-from games.records.record import position_of
 from games.records.statistics import played
+from games.records.stored import position_of
 from ranking.results import settlement
 from ranking.results.game_result import GameResult, PlayerResult
 

@@ -11,7 +11,7 @@ from games import robots
 from games.engine.json.serialization import move_to_json
 from games.models import Game, Move
 from games.play.commands.resign import resign
-from games.records.record import position_of
+from games.records.stored import position_of
 from tests.harness.games import competitive, started
 from tests.harness.people import Person, registered
 

@@ -11,7 +11,7 @@ from games.matchmaking.matches import start_matches
 from games.models import Game, MatchmakingTicket
 from games.play.commit import apply
 from games.play.transition import Actor, move_step, roll_step
-from games.records.record import position_of
+from games.records.stored import position_of
 from tests.harness.people import Person
 from tests.harness.quick_play import LATER, PAIR, TICKETS, wait
 

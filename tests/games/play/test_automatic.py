@@ -13,8 +13,8 @@ from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import StaleVersion
 from games.play.responses import present_game
 from games.play.seat_state import SeatState, seat_events, seat_state, with_seat
-from games.records.record import position_of
 from games.records.responses import present_fairness
+from games.records.stored import position_of
 from games.time import deadlines
 from tests.harness.games import assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person

@@ -12,7 +12,7 @@ from games.models import Game, Move
 from games.play import automatic
 from games.play.commands.turn import play_move, roll_dice
 from games.play.responses import present_game
-from games.records.record import position_of
+from games.records.stored import position_of
 from games.time import deadlines
 from games.visibility.lookups import current_game
 from tests.harness.copies import no_copies

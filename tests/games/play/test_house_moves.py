@@ -9,9 +9,9 @@ from rest_framework.test import APIClient
 from games.engine import stored_position
 from games.fairness.dice import verify
 from games.models import Game, Move
-from games.records.record import dice_of
 from games.records.replay import faults
 from games.records.responses import present_fairness
+from games.records.rolls import dice_of
 from games.time import deadlines
 from tests.harness.games import on_turn, played_to_the_end, started
 from tests.harness.people import Person

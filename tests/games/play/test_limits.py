@@ -16,8 +16,8 @@ from games.play.commands.turn import roll_dice
 from games.play.commands.void import void_game
 from games.play.endings.places import places_of
 from games.play.responses import present_game
-from games.records.record import position_of
 from games.records.replay import faults, replayed
+from games.records.stored import position_of
 from games.time import deadlines
 from games.visibility.lookups import current_game
 from ranking.boards.selectors import badges_of, profile

@@ -7,8 +7,8 @@ import pytest
 from games.analysis.method.steps import without_limits
 from games.engine.rulesets import EDITION
 from games.models import Game
-from games.records.record import damaged_among, position_of
 from games.records.replay import faults, replayed
+from games.records.stored import damaged_among, position_of
 from tests.harness.games import act, started
 from tests.harness.people import NOW, Person
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine import read_record, replay
-from games.records.record import position_of
+from games.records.stored import position_of
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import Person
 from tests.harness.tables import open_table
