@@ -17,13 +17,8 @@ def translate(text: str) -> str:
     if not isinstance(text, Message):
         return text
     template = gettext(text.template)
-    if not text.values:
-        return template
-    return template.format(**{name: _translate(value) for name, value in text.values.items()})
-
-
-def _translate(value: object) -> object:
-    return translate(value) if isinstance(value, str) else value
+    values = {name: translate(v) if isinstance(v, str) else v for name, v in text.values.items()}
+    return template.format(**values) if values else template
 
 
 def in_english(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
