@@ -75,7 +75,7 @@ def _server_of(parts: SplitResult, default_port: int) -> tuple[str, int]:
     try:
         port = parts.port
     except ValueError:
-        raise ValueError("has a port that is no number up to 65535") from None
+        raise ValueError("has a port that is not a number up to 65535") from None
     if not parts.hostname:
         raise ValueError("lacks a host")
     return unquote(parts.hostname), default_port if port is None else port

@@ -22,7 +22,7 @@ SERVER = (
 )
 NO_PRIMARY = "DATABASE_URL leads to a replica, which nothing can be written to."
 NO_REPLICA = (
-    "REPLICA_URL leads to a server that is no replica: it accepts writes (it is not in recovery)."
+    "REPLICA_URL does not lead to a replica: the server accepts writes (it is not in recovery)."
 )
 ANOTHER = (
     "REPLICA_URL leads to a replica of another server than the one of DATABASE_URL: the system"

@@ -10,7 +10,7 @@ from core.api.responses import Doc, Fields, Timestamp, Uuid, rows, schema
 from core.api.streams import stream
 from core.api.types import Json
 
-STRANGER: Final = "True if you were no friends then."
+STRANGER: Final = "True if you were not friends then."
 
 
 class Notification(TypedDict):
@@ -49,7 +49,7 @@ class InvitationData(TypedDict):
 
 
 class MoreRequestsData(TypedDict):
-    """Requests and invitations of players that are no friends."""
+    """Requests and invitations of players who are not friends."""
 
     notified: Annotated[int, Doc("How many of the last 24 hours have notifications of their own.")]
 
@@ -137,7 +137,7 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", FriendData),
     NotificationKind.INVITATION: ("An invitation to a table.", InvitationData),
     NotificationKind.MORE_REQUESTS: (
-        "More players that are no friends have sent requests or invitations, which are listed.",
+        "More players who are not friends have sent requests or invitations, which are listed.",
         MoreRequestsData,
     ),
     NotificationKind.MATCHED: ("Quick play has found a game.", MatchedData),

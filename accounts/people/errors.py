@@ -19,10 +19,10 @@ class TooManyRequests(NotPossibleNow):
 
 
 class TakesNoRequests(NotPossibleNow):
-    """The `requests_from` of this player admits no requests and invitations from the user."""
+    """The `requests_from` of this player admits no requests or invitations from the user."""
 
     code = "takes_no_requests"
-    default_detail = _("This player takes no requests and invitations from you.")
+    default_detail = _("This player takes no requests or invitations from you.")
 
 
 class TooManyBlocks(NotPossibleNow):

@@ -1,6 +1,6 @@
 """The processor's time of the benchmark's processes, by their kind.
 
-PostgreSQL's are no children of this process: all on the machine count.
+PostgreSQL's are not children of this process: all on the machine count.
 """
 
 from collections import defaultdict

@@ -119,7 +119,7 @@ def changed(settings: Iterable[str], file: Path | None = None) -> Assumptions:
     """Return the assumptions with the values of a TOML file, and then of `name=value` settings.
 
     Raises:
-        ValueError: An unknown name, or a value that is no number or out of range.
+        ValueError: An unknown name, or a value that is not a number or is out of range.
     """
     values: dict[str, object] = tomllib.loads(file.read_text()) if file else {}
     for one in settings:

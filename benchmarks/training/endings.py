@@ -89,7 +89,7 @@ def chances_of(ruleset: RulesetName) -> Floats:
 def _iterate(turns: Turns, begun: list[State], chances: Floats) -> Floats:
     """The chances one turn earlier; the later rolls of a turn come first."""
     order, values = numbers(), dict[State, Floats]()
-    lost = 1 - chances.T  # by own row and the other's, when the other begins a turn
+    lost = 1 - chances.T  # by one's own row and the other's, when the other begins a turn
 
     def value(reached: Reached) -> Floats | float:
         if reached is None:

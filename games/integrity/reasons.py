@@ -29,7 +29,7 @@ SENTENCES: Final[tuple[tuple[Callable[[PairJson], object], Message], ...]] = (
     ),
     (
         lambda pair: pair["chips"] or pair["points"],
-        _("By these games {taker} gained {chips} chips and {points} points."),
+        _("In these games {taker} gained {chips} chips and {points} points."),
     ),
     (
         lambda pair: _percent(pair) >= CAPTIVE_PERCENT,

@@ -99,7 +99,7 @@ class MeView(APIView):
 
 
 class RobotAccountView(APIView):
-    """Declaring the own account a robot account."""
+    """Declaring one's own account a robot account."""
 
     scopes: ClassVar = {"POST": OURS_ALONE}
     limited_as: ClassVar = {"POST": "account"}

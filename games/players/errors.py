@@ -22,4 +22,4 @@ class NoRobotAccount(NotPossibleNow):
     """The account is a person's."""
 
     code = "no_robot_account"
-    default_detail = _("This is no robot account.")
+    default_detail = _("This is not a robot account.")

@@ -32,7 +32,7 @@ class MoveSerializer(serializers.Serializer[None]):
 
 @extend_schema(exclude=True)
 class TestClockView(APIView):
-    """The clock that a test moves. It is no part of the API's promise."""
+    """The clock that a test moves. It is not part of the API's promise."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)

@@ -74,7 +74,7 @@ def logging_config(*, as_json: bool, level: str) -> Options:
         },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
-        # Django's own handlers would log lines twice; a refused request is no warning.
+        # Django's own handlers would log lines twice; a refused request is not a warning.
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.request": {"level": "ERROR"},

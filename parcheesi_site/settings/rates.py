@@ -40,7 +40,7 @@ def rate_limits(text: str) -> dict[str, tuple[int, int]]:
 def _parsed(rate: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,9})/([mh])", rate)
     if not match:
-        raise ImproperlyConfigured(f"RATE_LIMITS: {rate} is no rate such as 600/m or 60/h.")
+        raise ImproperlyConfigured(f"RATE_LIMITS: {rate} is not a rate such as 600/m or 60/h.")
     return int(match[1]), SECONDS[match[2]]
 
 

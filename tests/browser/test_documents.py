@@ -98,7 +98,7 @@ def test_a_search_without_results_says_so_and_escapes_the_query(
     reader.open("docs/rules")
     field = reader.page.get_by_role("searchbox", name="Search the documents")
     field.fill("<img src=x onerror=alert(1)>nowhere")
-    nothing = "Nothing is found for “<img src=x onerror=alert(1)>nowhere”."
+    nothing = "Nothing was found for “<img src=x onerror=alert(1)>nowhere”."
     expect(reader.page.get_by_role("search").get_by_text(nothing)).to_be_visible()
     expect(reader.page.get_by_role("status")).to_have_text(nothing)
     field.press("Escape")

@@ -61,7 +61,7 @@ DAMAGES: dict[str, tuple[str, Any]] = {
     "states of a number": ("attendance", {"0": {"away": 1}, "2": {"left": 1}}),
     "vote of text": ("cancel_vote", "yes"),
     "vote of nobody": ("cancel_vote", {"agreed": [0]}),
-    "votes that are no seats": ("cancel_vote", {"proposed_by": 0, "agreed": ["0"]}),
+    "votes that are not seats": ("cancel_vote", {"proposed_by": 0, "agreed": ["0"]}),
     "states with a wrong time": ("attendance", {"0": {"abandons_at": "soon"}}),
 }
 """By name: the column, and its value or a function of the game."""

@@ -61,7 +61,7 @@ class Server:
         self._control("promote")
 
     def follow(self, primary: "Server") -> None:
-        """Start as a standby of that server: a copy of it in place of the own data."""
+        """Start as a standby of that server: a copy of it in place of its own data."""
         shutil.rmtree(self.data)
         self._copy(primary)
         self.start()

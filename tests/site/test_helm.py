@@ -149,7 +149,7 @@ def test_the_probes_ask_what_compose_asks(name: str) -> None:
     assert probe["port"] == port["name"]
     if name != "worker-play":
         assert probe["httpHeaders"] == [{"name": "Host", "value": "play.example"}]
-        # A dependency that is away is no reason to restart a process.
+        # A dependency that is away is not a reason to restart a process.
         assert deployed["livenessProbe"]["httpGet"]["path"] == "/health/live"
         # Longer than a fail-over of the database, in which the process itself answers.
         ready = deployed["readinessProbe"]

@@ -76,7 +76,7 @@ def test_a_request_is_taken_out_of_all_buckets_or_none(shared: Buckets) -> None:
     small, large = Rate(quota=2, window_s=3600), Rate(quota=3, window_s=3600)
     results = [shared.take((key, small), ("all", large)) for key in ("a", "a", "a", "b", "b")]
     refused = [(one.place, one.remaining) for one in results if not one.allowed]
-    assert refused == [(0, 0), (1, 0)]  # the own bucket, then the common one
+    assert refused == [(0, 0), (1, 0)]  # its own bucket, then the common one
     assert [one.remaining for one in results if one.allowed] == [1, 0, 1]
     assert take(shared, "b", small)  # the refused request has taken nothing
 

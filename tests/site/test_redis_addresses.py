@@ -67,8 +67,8 @@ def test_the_broker_s_tls_verifies_the_server() -> None:
         ("redi://:hush@one", "must begin with redis://, rediss:// or unix://"),
         (":hush@one:6379", "must begin with redis://, rediss:// or unix://"),
         ("redis://:hush@", "lacks a host"),
-        ("redis://:hush@one:port", "has a port that is no number up to 65535"),
-        ("redis://:hush@one:65536/0", "has a port that is no number up to 65535"),
+        ("redis://:hush@one:port", "has a port that is not a number up to 65535"),
+        ("redis://:hush@one:65536/0", "has a port that is not a number up to 65535"),
         ("redis://:hush@one/two", "has something else than the number of a database"),
     ],
 )
@@ -85,7 +85,11 @@ def test_a_wrong_address_stops_the_service_in_words(name: str, url: str, reason:
     ("name", "url", "reason"),
     [
         ("PUBLICATIONS_URL", "redis+cluster://:hush@one,,two", "lacks a host."),
-        ("PUBLICATIONS_URL", "redis+cluster://one:x", "has a port that is no number up to 65535."),
+        (
+            "PUBLICATIONS_URL",
+            "redis+cluster://one:x",
+            "has a port that is not a number up to 65535.",
+        ),
         ("PUBLICATIONS_URL", "redis+cluster://one/1", "names a database, but a cluster has"),
         ("BROKER_URL", "sentinel://one;redis://two", "must begin each of its addresses with"),
         ("BROKER_URL", "sentinel://one;sentinel://", "lacks a host."),

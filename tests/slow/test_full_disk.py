@@ -44,7 +44,7 @@ class Player:
         return answer
 
     def step(self) -> tuple[int, Any]:
-        """Roll or move, on the own turn; else read the game."""
+        """Roll or move, on the player's own turn; else read the game."""
         game = self.game
         if game["status"] != "playing" or game["turn"]["seat"] != 0:
             status, answer = self.status(self.url)

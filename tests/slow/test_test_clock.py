@@ -47,7 +47,7 @@ def test_moving_the_clock_plays_an_overdue_turn_and_closes_a_week(tmp_path: Path
         assert until(lambda: (now := read())["version"] > before["version"] and now)
         after = f"{mine}/stream?after={before['version']}&wait_s=1"
         first = call(address, after, token=guest)["results"][0]["data"]
-        assert (first["kind"], first["automatic"]) == ("roll", True)  # the leap is no downtime
+        assert (first["kind"], first["automatic"]) == ("roll", True)  # the leap is not downtime
 
         with closing(sqlite3.connect(tmp_path / "db.sqlite3", timeout=60)) as data, data:
             today = datetime.now(tz=UTC).date()

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.postgres
 
 GRANIAN = ("-m", "granian", "--host", "127.0.0.1", "--interface")
 CELERY = ("-m", "celery", "--quiet", "--app", "parcheesi_site")
-NO_REPLICA = "REPLICA_URL leads to a server that is no replica"
+NO_REPLICA = "REPLICA_URL does not lead to a replica"
 PROCESSES = {
     "migrate": ("manage.py", "migrate"),
     "check": ("manage.py", "check", "--database", "default"),

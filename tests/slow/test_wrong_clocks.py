@@ -58,7 +58,7 @@ def wrong_clock(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str
 def test_a_worker_whose_clock_is_wrong_plays_turns_when_they_are_over(
     tmp_path: Path, wrong_clock: dict[str, str]
 ) -> None:
-    # On a busy machine sweeps are late, which is no downtime here: it would extend the turn.
+    # On a busy machine sweeps are late, which is not downtime here: it would extend the turn.
     with Service(tmp_path, database.clone(), DOWNTIME_AFTER_S="600") as service:
         service.start_web()
         service.start_worker(**wrong_clock)

@@ -39,9 +39,7 @@ class IsRegistered(BasePermission):
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Raise RegisteredOnly for a guest."""
         if user_of(request).is_guest:
-            raise RegisteredOnly(
-                _("Guests have no password and no e-mail address. Register first.")
-            )
+            raise RegisteredOnly(_("Guests have no password or e-mail address. Register first."))
         return True
 
 

@@ -16,7 +16,7 @@ SIGNED_IN = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY)
 
 
 class AppSession(SessionBase):
-    """The state of one of our sessions. Its key is no secret: it does not authenticate."""
+    """The state of one of our sessions. Its key is not a secret: it does not authenticate."""
 
     def __init__(self, row: Session, signed_in: SignedIn | None = None) -> None:
         super().__init__(row.id.hex)
@@ -36,7 +36,7 @@ class AppSession(SessionBase):
         Session.objects.filter(id=self.row.id, ended_at=None).update(state=state)
 
     def cycle_key(self) -> None:
-        """Keep the id: it is no secret, so session fixation is not possible."""
+        """Keep the id: it is not a secret, so session fixation is not possible."""
 
     def delete(self, session_key: str | None = None) -> None:
         """End the session. Django calls this on logout."""

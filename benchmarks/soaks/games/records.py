@@ -116,7 +116,7 @@ def lateness_s(rows: Sequence[Row], turn_s: int | None) -> Iterator[float]:
             elif event["type"] == "deadline_moved" and event["what"] == "turn":
                 deadline = datetime.fromisoformat(event["until"])
             elif event["type"] == "turn" and not (overdue and event["seat"] == row["seat"]):
-                # A further roll of an overdue turn is played with it, and has no own deadline.
+                # A further roll of an overdue turn is played with it and has no deadline itself.
                 deadline = row["at"] + timedelta(seconds=turn_s)
 
 

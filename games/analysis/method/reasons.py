@@ -12,7 +12,7 @@ from games.robots.danger import Danger, danger_of
 MOST: Final = 3
 """The reasons that are given for a decision, the most telling first."""
 RISK: Final = 0.1
-"""Dangers and threats that differ by less are no reason."""
+"""Dangers and threats that differ by less are not a reason."""
 SPACES: Final = 3
 """Spaces lost are a reason from this number on."""
 

@@ -103,7 +103,7 @@ def _check_roll(position: Position) -> None:
     turn = position.turn
     if turn.phase == "over" and not has_winner(position.setup, position.pawns):
         if turn.roll is not None or turn.roll_number != 1 or turn.last_moved is not None:
-            raise ImpossiblePosition(_("At the end by a limit, no roll and no move are due (11)."))
+            raise ImpossiblePosition(_("When a limit ends the game, no roll or move is due (11)."))
         return
     if not 1 <= turn.roll_number <= 3:
         raise ImpossiblePosition(_("A turn has one to three rolls."))

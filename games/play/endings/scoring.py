@@ -26,7 +26,7 @@ ROLL_S: Final = 5
 def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
     """Why a game of these people at this table does not count; empty if it does.
 
-    Three queries at a competitive table of players that are no newcomers. A shared IP address is
+    Three queries at a competitive table of players who are not newcomers. A shared IP address is
     never punished or revealed: families share one.
     """
     if not table.competitive:

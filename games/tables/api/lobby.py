@@ -53,7 +53,7 @@ class Flag(django_filters.BooleanFilter):  # type: ignore[misc]  # untyped
 
 
 SECONDS = extend_schema_field({"type": "integer"})
-"""`clock_s` is no column, whose type would be known."""
+"""`clock_s` is not a column, whose type would be known."""
 
 
 class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped

@@ -1,4 +1,4 @@
-"""Who may write into a player's inbox: requests and invitations of players that are no friends."""
+"""Who may write into a player's inbox: requests and invitations of players who are not friends."""
 
 from typing import Any
 

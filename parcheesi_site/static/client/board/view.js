@@ -39,7 +39,7 @@ export class View {
     node.addEventListener("pointerup", up);
     node.addEventListener("pointercancel", up);
     node.addEventListener("pointerleave", up);
-    // After dragging, the click is no tap.
+    // After dragging, the click is not a tap.
     const click = (/** @type {Event} */ event) =>
       this.#dragged >= DRAGGED_PX && event.stopImmediatePropagation();
     node.addEventListener("click", click, { capture: true });

@@ -85,7 +85,7 @@ export class FollowedGame {
 
   /**
    * Sends a command for the current version, unless `body` has another; an error response with the
-   * current game is no error here.
+   * current game is not an error here.
    * @param {string} act @param {object} [body]
    */
   async command(act, body) {

@@ -9,7 +9,7 @@ import { t } from "../texts/texts.js";
 /** @typedef {(changes: Api.UpdateProfileRequest) => Promise<void>} Send */
 
 /**
- * The card on the own page; `changed` is called with the account after a change.
+ * The card on the user's own page; `changed` is called with the account after a change.
  * @param {Api.Me} person
  * @param {(me: Api.Me) => void} changed
  */
