@@ -18,7 +18,7 @@ from core.streams.errors import TooManyStreams
 from games.engine import EngineError, IllegalMove
 from games.errors import GameDamaged, GameNotVisible
 from games.play.errors import NotYourTurn
-from games.records.record import reading
+from games.records.stored import reading
 from parcheesi_site.middleware.callers import view_class
 from parcheesi_site.openapi.errors import documented
 from tests.docs.error_tables import OURS, modules

@@ -57,7 +57,7 @@ def test_the_page_says_why_in_words_and_links_to_all(case: IntegrityCase) -> Non
         "2 of them ended because the loser left within 5 rolls.",
         "9 of them ended because the loser left later.",
         "Not scored: 2 of them.",
-        "By these games Ana gained 450 chips and 45 points.",
+        "In these games Ana gained 450 chips and 45 points.",
         "Of all games of Bob, these are 100%.",
         "The account of Bob was made on 2026-10-31; the first of these games ended on 2026-11-02.",
         "Both accounts were made within one day.",
