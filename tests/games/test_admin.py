@@ -232,7 +232,7 @@ def test_the_page_of_a_damaged_game_opens_with_its_acts(staff, game):
 
     for check in ("", "replay", "dice"):
         shown = read(staff, page_of(game), check=check)
-        assert "The record is damaged" in shown
+        assert "Damaged: The position is not an object" in shown
         assert form_of(game, "void_game") in shown
 
 
