@@ -24,8 +24,8 @@ from games.engine import COLOURS, MoveJson
 from games.models import Game, GameAnalysis
 from games.play.admin import game_page
 from games.play.admin.board_player import Proposed
-from games.play.admin.labels import label
 from games.play.admin.sentences import place
+from games.staff.parts import label
 
 COSTLIEST: Final = 25
 """Decisions that the page lists."""

@@ -11,7 +11,7 @@ from accounts.staff.admin.base import Choice, Listed, table
 from games.dice import selectors, significance
 from games.dice.selectors import Rolled, total
 from games.models import FACES, DiceWeek
-from ranking.admin import RulesetFilter
+from games.staff.parts import RulesetFilter
 from ranking.rules.scoring import week_name
 
 RARE = 0.025

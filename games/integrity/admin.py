@@ -26,12 +26,11 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import at, end_of, link, named, short, table, uuid
+from accounts.staff.admin.base import Stage, at, end_of, link, named, short, table, uuid
 from core import clock
 from games.integrity import cases
 from games.integrity.reasons import reasons_of_group, reasons_of_pair
 from games.models import CaseGame, CaseMember, IntegrityCase, Player
-from games.play.admin.filters import Stage
 from ranking.models import Standing
 
 MAX_GAMES = 200

@@ -22,14 +22,13 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import Choice, at, end_of, link, named, table, user_link
+from accounts.staff.admin.base import Choice, Stage, at, end_of, link, named, table, user_link
 from core.api.types import Json
 from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
 from games.moderation.selectors import game_around
 from games.moderation.state import player_state
 from games.play.admin import game_page
-from games.play.admin.filters import Stage
 
 AFTER = 10
 """Later messages shown with a report."""

@@ -6,13 +6,11 @@ from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Listed, ReadOnly, at, link, named, short, table, uuid
+from accounts.staff.admin.base import Listed, ReadOnly, Stage, at, link, named, short, table, uuid
 from core import clock
 from games.models import TABLE_OPTIONS, Game, Seat, Table
-from games.play.admin.damage import or_damaged
-from games.play.admin.filters import RulesetFilter, Stage
-from games.play.admin.labels import label
 from games.spectators.selectors import spectators
+from games.staff.parts import RulesetFilter, label, or_damaged
 
 MAX_ROWS = 20
 """Rows of each list within the page."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
@@ -161,6 +162,26 @@ class Choice(admin.SimpleListFilter):
         """Return the chosen rows."""
         chosen = self.choices_of.get(self.value() or "")
         return queryset.filter(chosen[1]) if chosen else queryset
+
+
+class Stage(Choice):
+    """The stage of a row; without a choice or a search, only live rows."""
+
+    title = "stage"
+    parameter_name = "stage"
+    live: str
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        """Return the choices, and `all`, which has no condition."""
+        return [*super().lookups(request, model_admin), ("all", "all")]
+
+    def value(self) -> str | None:
+        """Return the choice."""
+        return super().value() or ("all" if self.request.GET.get("q") else self.live)
+
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
+        """Return the links, without Django's own link to all rows."""
+        return islice(super().choices(changelist), 1, None)
 
 
 def _lookups_of(filter_: object) -> tuple[str, ...]:

@@ -22,10 +22,10 @@ from core.errors import DomainError, RowDamaged, Unavailable
 from games.engine import COLOURS
 from games.models import Game, Kind, Presence
 from games.play.admin import board_player
-from games.play.admin.labels import label
 from games.play.responses import GameSeat, present_game
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from games.records.stored import is_damaged
+from games.staff.parts import label
 from ranking.models import Result
 
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}

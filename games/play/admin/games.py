@@ -20,17 +20,15 @@ from accounts.models import User
 from accounts.staff import replies
 from accounts.staff.actions import State
 from accounts.staff.admin.actions import ActionRun, StaffAction, StaffActionsAdmin
-from accounts.staff.admin.base import Choice, named, short, uuid
+from accounts.staff.admin.base import Choice, Stage, named, short, uuid
 from games import board_svg
 from games.engine import COLOURS
 from games.models import Game, Player
 from games.play.admin import game_page
-from games.play.admin.damage import or_damaged
-from games.play.admin.filters import RulesetFilter, Stage
-from games.play.admin.labels import label
 from games.play.commands.void import cancel_game, void_game
 from games.records.stored import damaged_among, is_damaged
 from games.rules import admin as catalog
+from games.staff.parts import RulesetFilter, label, or_damaged
 
 LATE = timedelta(seconds=10)
 MOST_READ = 5000

@@ -23,11 +23,10 @@ from games.dice.admin import sentence
 from games.models import Game, Player, Report
 from games.moderation.admin import report_table
 from games.moderation.state import player_state
-from games.play.admin.damage import or_damaged
-from games.play.admin.labels import label
 from games.players.admin import restrictions
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
+from games.staff.parts import label, or_damaged
 from ranking.models import Badge, Progress, Standing, Statistics
 from ranking.rules.rating import points
 
