@@ -10,7 +10,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.staff.admin.base import Listed, address_of, link, table
@@ -22,15 +21,13 @@ from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, Rep
 from games.analysis.reasons import sentence
 from games.engine import COLOURS, MoveJson
 from games.models import Game, GameAnalysis
-from games.play.admin import game_page
-from games.play.admin.board_player import Proposed
-from games.play.admin.sentences import place
-from games.staff.parts import label
+from games.staff.board import Board, Proposed
+from games.staff.parts import Html, label
+from games.staff.sentences import place
 
 COSTLIEST: Final = 25
 """Decisions that the page lists."""
 WAITING: Final = "It is being made: load this page again in a few seconds."
-Html = str | SafeString
 
 
 @admin.register(GameAnalysis)
@@ -73,12 +70,12 @@ class GameAnalysisAdmin(Listed):
         """
         if obj is None:
             return []  # no analysis is added here
-        page = game_page.Page.of(obj.game, request.GET, cast(User, request.user))
+        board = Board.of(obj.game, request.GET, cast(User, request.user))
         if proposed := _proposed(obj.report, request.GET.get("better", "")):
-            page = page.proposing(proposed)
-        board = _Board(page)
+            board = board.proposing(proposed)
+        parts = _OnBoard(board)
         return [
-            *("of_game", board.chances, board.replay),
+            *("of_game", parts.chances, parts.replay),
             *("waterfall", "decisions", "costliest_decisions"),
             *("evaluator", "attempts", "requested_at", "created_at"),
         ]
@@ -116,20 +113,20 @@ class GameAnalysisAdmin(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class _Board:
+class _OnBoard:
     """The parts of the page that show a row of the game."""
 
-    page: game_page.Page
+    board: Board
 
     def chances(self, row: GameAnalysis) -> Html:
         """The curve of the chances, which the board moves along."""
         if row.report is None:
             return WAITING
-        return curve.render(row.report, _names(row.game), self.page.row, row.game.version)
+        return curve.render(row.report, _names(row.game), self.board.row, row.game.version)
 
     def replay(self, row: GameAnalysis) -> Html:
         """The board, which plays the record, as on the page of the game."""
-        return self.page.replay(row.game)
+        return self.board.replay(row.game)
 
 
 def _name(game: Game, seat: int) -> str:

@@ -20,12 +20,12 @@ from games.chat.messages import send_message
 from games.engine import COLOURS, position_to_json
 from games.fairness import seeds
 from games.models import Game, Move, Table
-from games.play.admin.game_page import names_of
-from games.play.admin.sentences import sentences
 from games.records import archiving
 from games.records import replay as replaying
 from games.records.archive import READER
 from games.records.stored import position_of
+from games.staff.board import names_of
+from games.staff.sentences import sentences
 from games.time import deadlines
 from tests.harness.chips import assert_right
 from tests.harness.games import act, competitive, played_to_the_end, started

@@ -1,41 +1,29 @@
 """The parts of a game's page."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from functools import wraps
-from typing import Final, ParamSpec, Self
+from typing import Final
 from uuid import UUID
 
 from django.contrib import admin
 from django.db.models import Sum
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 
-from accounts.models import StaffAct, User
+from accounts.models import StaffAct
 from accounts.staff.actions import State
 from accounts.staff.admin.base import at, link, short, table, user_link
 from accounts.wallet import balances
 from core import clock
-from core.errors import DomainError, RowDamaged, Unavailable
-from games.engine import COLOURS
 from games.models import Game, Kind, Presence
-from games.play.admin import board_player
 from games.play.responses import GameSeat, present_game
-from games.records.replay import Replay, dice_faults, replay_faults, replayed
+from games.records.replay import dice_faults, replay_faults
 from games.records.stored import is_damaged
-from games.staff.parts import label
+from games.staff.parts import Html, label, or_fault
 from ranking.models import Result
 
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}
-DAMAGED: Final = (DomainError, AttributeError, LookupError, TypeError, ValueError)
-"""What reading a damaged record may raise."""
-AWAY: Final = "The archive with the record of this game cannot be read at the moment."
-NO_REPLAY: Final = "The record does not replay."
-NO_BOARD: Final = "The game has no board before its start."
-Html = str | SafeString
-P = ParamSpec("P")
 
 
 def state(game: Game) -> State:
@@ -54,75 +42,27 @@ def state(game: Game) -> State:
     }
 
 
-def or_fault(part: Callable[P, Html]) -> Callable[P, Html]:
-    """Show the reason if the record is damaged or the archive away; the page opens all the same."""
-
-    @wraps(part)
-    def part_or_fault(*args: P.args, **kwargs: P.kwargs) -> Html:
-        try:
-            return part(*args, **kwargs)
-        except RowDamaged as error:
-            return f"Damaged: {error.__cause__ or error}"
-        except Unavailable:
-            return AWAY
-        except DAMAGED as error:
-            return f"The record is damaged: {error!r}"
-
-    return part_or_fault
-
-
 @dataclass(frozen=True, slots=True)
-class Page:
-    """What a request wants to see of a game. Its parts are fields of the page."""
+class Check:
+    """A check that a request wants, by name. Its result is a field of the page."""
 
-    viewer: User
-    row: int
-    """The row at which the board is shown."""
-    check: str = ""
-    proposed: board_player.Proposed | None = None
-    """The move that is shown instead of the next row."""
-
-    @classmethod
-    def of(cls, game: Game, query: Mapping[str, str], viewer: User) -> Self:
-        """The page at the row `?at=`, by default the last one, with the check `?check=`."""
-        at, last = query.get("at", ""), game.version
-        row = min(max(1, int(at[:9])), last) if at.isdecimal() else last
-        return cls(viewer, row, query.get("check", ""))
-
-    def proposing(self, move: board_player.Proposed) -> Self:
-        """The same with this move, before the row in which it would have been better."""
-        return replace(self, row=move.row - 1, proposed=move)
-
-    @or_fault
-    def replay(self, game: Game) -> Html:
-        """The board, which plays the record, beside record, chat and ledger."""
-        if game.position is None:
-            return NO_BOARD
-        played, fault = _replay(game)
-        if played is None:
-            picture = board_player.picture(game.position)
-            text = '<p>{} This is the stored position.</p><div class="board">{}</div>'
-            return format_html(text, fault, picture)
-        names = names_of(game)
-        return board_player.render(game, played, names, self.row, self.viewer, self.proposed)
+    name: str
 
     @admin.display(description="Check")
     @or_fault
     def checked(self, game: Game) -> Html:
         """The result of the check, if one was requested."""
-        if game.position is None or self.check not in CHECKS:
+        if game.position is None or self.name not in CHECKS:
             return format_html(
                 'Not checked yet. If a player doubts the dice: <a href="?check={}">check the dice'
                 '</a>. Of the record: <a href="?check={}">check the replay</a>.',
                 "dice",
                 "replay",
             )
-        if faults := CHECKS[self.check](game):
+        if faults := CHECKS[self.name](game):
             items = format_html_join("", "<li>{}</li>", ((fault,) for fault in faults))
-            return format_html(
-                '<b class="wrong">The {} is wrong.</b><ul>{}</ul>', self.check, items
-            )
-        return _correct_dice(game) if self.check == "dice" else _correct_replay(game)
+            return format_html('<b class="wrong">The {} is wrong.</b><ul>{}</ul>', self.name, items)
+        return _correct_dice(game) if self.name == "dice" else _correct_replay(game)
 
 
 def _correct_dice(game: Game) -> Html:
@@ -227,25 +167,6 @@ def _until(then: datetime, now: datetime) -> str:
     """How far a deadline is away, or how long it has been over."""
     seconds = (then - now).total_seconds()
     return f", in {seconds:,.0f} s" if seconds >= 0 else f": overdue for {-seconds:,.0f} s"
-
-
-def _replay(game: Game) -> tuple[Replay | None, str]:
-    """The replay of the game, or None and the reason."""
-    try:
-        return replayed(game), ""
-    except Unavailable as error:
-        return None, NO_REPLAY if isinstance(error, RowDamaged) else AWAY
-    except DAMAGED:
-        return None, NO_REPLAY
-
-
-def names_of(game: Game) -> dict[int, str]:
-    """The players by seat, each with its colour: a robot has no name of its own."""
-    return {
-        player["seat"]: f"{player['name'] if player['user'] else 'Robot'} "
-        f"({COLOURS[player['seat']]})"
-        for player in game.players
-    }
 
 
 def _sums(game: UUID, *fields: str) -> dict[UUID, list[int]]:

@@ -28,6 +28,7 @@ from games.play.admin import game_page
 from games.play.commands.void import cancel_game, void_game
 from games.records.stored import damaged_among, is_damaged
 from games.rules import admin as catalog
+from games.staff.board import Board
 from games.staff.parts import RulesetFilter, label, or_damaged
 
 LATE = timedelta(seconds=10)
@@ -177,8 +178,9 @@ class GameAdmin(StaffActionsAdmin):
         """Return the parts of the page, at the selected version (`?at=`), with a check."""
         if obj is None:
             return []  # no game is added here
-        page = game_page.Page.of(obj, request.GET, cast(User, request.user))
-        return [(None, {"fields": [page.replay]}), *_fieldsets(page.checked)]
+        board = Board.of(obj, request.GET, cast(User, request.user))
+        check = game_page.Check(request.GET.get("check", ""))
+        return [(None, {"fields": [board.replay]}), *_fieldsets(check.checked)]
 
     def languages_for(self, target: Game) -> Iterable[str]:
         """Return the languages of the players."""

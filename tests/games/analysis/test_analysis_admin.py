@@ -11,8 +11,8 @@ from games import board_svg
 from games.analysis import making
 from games.engine import position_to_json
 from games.models import Game, GameAnalysis
-from games.play.admin.sentences import place
 from games.records.replay import replayed
+from games.staff.sentences import place
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.staff import browser_of, unlabelled

@@ -5,8 +5,8 @@ from typing import Any, get_args
 import pytest
 
 from games.engine.moving.obstacles import Reason
-from games.play.admin.sentences import BLOCKED, SENTENCES, sentence
 from games.responses import GAME_EVENT
+from games.staff.sentences import BLOCKED, SENTENCES, sentence
 
 NAMES = {0: "Ana (yellow)", 2: "Robot (red)"}
 WHEN = "2026-11-24T08:30:00.5+00:00"
