@@ -18,10 +18,9 @@ from accounts.staff.actions import recorded
 from core.errors import NotVisible
 from games.models import CaseGame, CaseMember, Game, IntegrityCase
 from games.moderation.restrictions import restrict_player
-from games.moderation.state import player_state
-from games.play.admin import game_page
 from games.play.commands.void import void_game
 from games.play.errors import NothingToVoid
+from games.staff.states import game_state, player_state
 
 LASTS_S: Final = 30.0
 """The time limit of one call; the next one continues."""
@@ -105,7 +104,7 @@ def _void(row: CaseGame, case: IntegrityCase, now: datetime) -> str:
         with recorded(
             "void_game",
             game,
-            lambda: game_page.state(game),
+            lambda: game_state(game),
             staff_id=_decider(case),
             reason=case.decision,
             key=uuid5(ACTS, f"{case.id} {row.game_id}"),

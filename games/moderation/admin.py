@@ -27,8 +27,7 @@ from core.api.types import Json
 from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
 from games.moderation.selectors import game_around
-from games.moderation.state import player_state
-from games.play.admin import game_page
+from games.staff.states import game_state, player_state
 
 AFTER = 10
 """Later messages shown with a report."""
@@ -106,7 +105,7 @@ def _recorded_for_target(run: ActionRun, effect: Report.Effect) -> AbstractConte
         return nullcontext()
 
     def state() -> State:
-        return game_page.state(target) if isinstance(target, Game) else player_state(target)
+        return game_state(target) if isinstance(target, Game) else player_state(target)
 
     return recorded(
         name,

@@ -7,12 +7,10 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib import admin
-from django.db.models import Sum
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 
 from accounts.models import StaffAct
-from accounts.staff.actions import State
 from accounts.staff.admin.base import at, link, short, table, user_link
 from accounts.wallet import balances
 from core import clock
@@ -21,25 +19,9 @@ from games.play.responses import GameSeat, present_game
 from games.records.replay import dice_faults, replay_faults
 from games.records.stored import is_damaged
 from games.staff.parts import Html, label, or_fault
-from ranking.models import Result
+from games.staff.states import results_of
 
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}
-
-
-def state(game: Game) -> State:
-    """What staff actions can change of a game. Locks the row."""
-    rows = Game.objects.select_for_update(of=("self",)).defer("server_seed", "position")
-    locked = rows.get(id=game.id)
-    chips = balances.sums_of(game.id)
-    fields = ("points", "xp", "mu", "sigma")
-    sums = _sums(game.id, *fields)
-    return {
-        "status": locked.status,
-        "reason": locked.reason,
-        "version": locked.version,
-        "chips": {str(account): sum_ for account, sum_ in sorted(chips.items())},
-        "results": {str(user): dict(zip(fields, row, strict=True)) for user, row in sums.items()},
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +71,7 @@ def seats(game: Game) -> Html:
     described = present_game(game, now=clock.now())
     chips = balances.sums_of(game.id)
     seen = dict(Presence.objects.filter(game=game).values_list("user", "seen_at"))
-    gains = _sums(game.id, "points", "xp")
+    gains = results_of(game.id, "points", "xp")
     return table(
         (
             *("Seat", "Player", "Connected", "Last seen (UTC)", "Automatic", "Return by", "Left"),
@@ -167,13 +149,6 @@ def _until(then: datetime, now: datetime) -> str:
     """How far a deadline is away, or how long it has been over."""
     seconds = (then - now).total_seconds()
     return f", in {seconds:,.0f} s" if seconds >= 0 else f": overdue for {-seconds:,.0f} s"
-
-
-def _sums(game: UUID, *fields: str) -> dict[UUID, list[int]]:
-    """The sums of these fields of the game's results, by user; reversals included."""
-    results = Result.objects.filter(booking__game=game).order_by("user").values("user")
-    sums = results.annotate(**{name: Sum(name) for name in fields}).values_list("user", *fields)
-    return {user: row for user, *row in sums}
 
 
 def _seat(

@@ -30,6 +30,7 @@ from games.records.stored import damaged_among, is_damaged
 from games.rules import admin as catalog
 from games.staff.board import Board
 from games.staff.parts import RulesetFilter, label, or_damaged
+from games.staff.states import game_state
 
 LATE = timedelta(seconds=10)
 MOST_READ = 5000
@@ -148,7 +149,7 @@ class GameAdmin(StaffActionsAdmin):
 
     def state(self, target: Game) -> State:
         """Lock the game, and return what staff actions can change."""
-        return game_page.state(target)
+        return game_state(target)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """Return the games with their rulesets, without their server seeds."""

@@ -22,11 +22,11 @@ from games.dice import selectors
 from games.dice.admin import sentence
 from games.models import Game, Player, Report
 from games.moderation.admin import report_table
-from games.moderation.state import player_state
 from games.players.admin import restrictions
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
 from games.staff.parts import label, or_damaged
+from games.staff.states import player_state
 from ranking.models import Badge, Progress, Standing, Statistics
 from ranking.rules.rating import points
 
