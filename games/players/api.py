@@ -15,12 +15,9 @@ from rest_framework.views import APIView
 
 from accounts.errors import AlreadyRegistered, Muted, NameTaken, RegisteredOnly
 from accounts.models import User
-from accounts.people import profiles
-from accounts.people.api.serializers import UpdateProfileRequest
 from accounts.people.selectors import hide_display_names
 from accounts.people.strangers import requests_from
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
-from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.scopes import OURS_ALONE
 from accounts.users.responses import present_user
 from accounts.users.selectors import active_user, user_named
@@ -34,12 +31,16 @@ from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
 from core.languages import translate
 from games.models import Player
-from games.players import export, robot_accounts
+from games.players import export, profiles, robot_accounts
 from games.players.deletion import delete_account
 from games.players.errors import HasScored, StillSeated
 from games.players.history import games_of, own_games
 from games.players.responses import Me, PlayedGame, Profile, present_played
-from games.players.serializers import DeclareRobotAccountRequest
+from games.players.serializers import (
+    DeclareRobotAccountRequest,
+    DeleteAccountRequest,
+    UpdateProfileRequest,
+)
 from ranking.boards.selectors import profile
 
 RECENT = 10

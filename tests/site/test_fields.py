@@ -6,11 +6,11 @@ import pytest
 from rest_framework.fields import BooleanField, CharField, ListField, UUIDField
 
 from accounts.notifications.serializers import MarkReadRequest
-from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.streams.api import StreamTicketRequest
 from core.api.fields import Flag, Id, Text
 from games.chat.api import ChatMessageRequest, ReportRequest
 from games.matchmaking.api import CreateMatchmakingTicketRequest
+from games.players.serializers import DeleteAccountRequest
 from games.tables import serializers
 from tests.harness.people import Person
 

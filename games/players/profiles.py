@@ -1,4 +1,4 @@
-"""Changes of a user's profile."""
+"""Changes of one's own profile."""
 
 from collections.abc import Mapping
 from datetime import datetime
