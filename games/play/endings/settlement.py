@@ -14,12 +14,12 @@ from games.conduct.penalties import reward, with_strikes
 from games.dice.counting import count
 from games.engine import SHORTENING, Setup
 from games.models import Game, Player, Presence
+from games.play.endings.performance import played
 from games.play.endings.places import places_of
 from games.play.endings.scoring import why_no_longer_scored
 from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
 from games.play.seat_state import seat_state
-from games.records.statistics import played
 from games.records.stored import position_of
 from ranking.results import settlement
 from ranking.results.game_result import GameResult, PlayerResult
