@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Notification, NotificationKind
 from accounts.notifications.selectors import event_count, notifications_of, unread_count
 from accounts.notifications.stream import append_event, lock_streams
-from core.streams.retention import delete_before
+from core.database.batch_delete import delete_before
 
 RETENTION = timedelta(days=90)
 REPEATED_AFTER = timedelta(hours=1)

@@ -15,9 +15,9 @@ from django.db.models import F
 from accounts.models import PersonalEvent, PersonalStream
 from accounts.notifications.selectors import unread_count
 from accounts.users.online import note_online
+from core.database.batch_delete import delete_before
 from core.errors import NotSignedIn
 from core.streams.publishing import publish_on_commit
-from core.streams.retention import delete_before
 from core.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 
 PERSON = "person:{}"

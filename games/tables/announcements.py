@@ -9,8 +9,8 @@ from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.db.transaction import TransactionManagementError
 
+from core.database.batch_delete import delete_before
 from core.streams.publishing import publish_on_commit
-from core.streams.retention import delete_before
 from games.models import Seat, Table, TableEvent
 from games.visibility.topics import TABLE
 

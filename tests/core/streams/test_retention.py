@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import PersonalEvent
 from accounts.notifications.stream import PersonalRows, append_event, delete_old
 from accounts.notifications.tasks import delete_old_personal_events
-from core.streams.retention import delete_before
+from core.database.batch_delete import delete_before
 from games.models import TableEvent
 from games.streams.table import TableRows
 from games.tables import announcements
