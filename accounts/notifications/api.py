@@ -23,10 +23,9 @@ from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.responses import many
-from core.api.streams import followed
+from core.api.streams import StreamParameters, followed
 from core.api.types import Json
 from core.api.validation import user_id_of, validated
-from core.streams.request import StreamParameters
 
 
 class PersonalStreamView(StreamView):

@@ -1,13 +1,16 @@
-"""Event streams in the OpenAPI document."""
+"""Event streams: their parameters, and their events in the OpenAPI document."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from drf_spectacular.utils import PolymorphicProxySerializer
+from rest_framework import serializers
 
 from core.api.responses import Doc, Fields, Hint, Kinds, one_of, schema
 from core.api.types import Json
 from core.streams.source import CLOSED, END, ROW, SNAPSHOT
 
+MAX_WAIT_S = 25
+MAX_NUMBER = 2**31 - 1
 SSE = "text/event-stream"
 
 NUMBERED: Final[Fields] = {"id": int}
@@ -22,6 +25,32 @@ FRAMES: Final = (
     "An event each time something happens: `id`, `event` and `data` of one of these, the data as "
     "JSON. A `message` has no `event`, and `null` is not sent as an `id`."
 )
+
+
+class StreamParameters(serializers.Serializer[Any]):
+    """The parameters of a stream's address."""
+
+    after = serializers.IntegerField(
+        min_value=0,
+        max_value=MAX_NUMBER,
+        required=False,
+        help_text="The id of the last event received; without it a snapshot comes first.",
+    )
+    wait_s = serializers.IntegerField(
+        min_value=0,
+        max_value=MAX_WAIT_S,
+        default=0,
+        help_text="Seconds to wait for new events (JSON only; needs the streams' server).",
+    )
+    ticket = serializers.CharField(
+        required=False, help_text="In place of a token: a ticket from `POST streams/tickets`."
+    )
+
+
+def last_event_id(header: str) -> int | None:
+    """Return the number in `Last-Event-ID`, or None if the service never issued such an id."""
+    usable = header.isascii() and header.isdigit() and len(header) <= len(str(MAX_NUMBER))
+    return int(header) if usable else None
 
 
 def stream(

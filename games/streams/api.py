@@ -8,8 +8,7 @@ from rest_framework.request import Request
 
 from accounts.sessions.streams.view import OPENING, StreamView
 from core.api.operations import may_fail_with
-from core.api.streams import followed
-from core.streams.request import StreamParameters
+from core.api.streams import StreamParameters, followed
 from games.errors import TableDamaged, TableNotVisible
 from games.streams.game import GameRows
 from games.streams.responses import GAME_STREAM, TABLE_STREAM

@@ -10,7 +10,8 @@ from django.conf import settings
 
 from accounts.models import NotificationKind
 from accounts.sessions.streams import tickets
-from core.streams import request, source
+from core.api import streams
+from core.streams import source
 from tests.harness.document import kinds
 from tests.harness.markdown import ROOT, blocks, names, rows, text
 
@@ -25,7 +26,7 @@ def test_its_numbers_match_the_settings() -> None:
         f"nothing else is sent for {settings.STREAM_HEARTBEAT_S:g} seconds",
         f"kept for {settings.STREAM_EVENTS_KEPT_DAYS} days",
         f"once within {tickets.LIFETIME_S} seconds",
-        f"wait_s={request.MAX_WAIT_S}",
+        f"wait_s={streams.MAX_WAIT_S}",
         f"{settings.STREAMS_PER_USER} streams and long polls of a user",
         f"more than {settings.STREAMS_OF_ADDRESS_PERCENT} % of the server's streams",
         f"{settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT} % for all guests of the address",

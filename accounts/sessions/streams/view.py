@@ -21,12 +21,11 @@ from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthe
 from accounts.sessions.streams import tickets
 from accounts.sessions.streams.tickets import Pass, TicketInvalid
 from core.api.client_address import client_address
-from core.api.streams import SSE
+from core.api.streams import SSE, StreamParameters, last_event_id
 from core.api.types import Json
 from core.api.validation import validated_query
 from core.errors import Unavailable
 from core.streams.errors import TooManyStreams
-from core.streams.request import StreamParameters, last_event_id
 from core.streams.source import Source, page
 
 OPENING = (TicketInvalid, TooManyStreams, Unavailable)

@@ -12,12 +12,12 @@ from uuid import UUID, uuid4
 import pytest
 from redis import Redis
 
+from core.api.streams import last_event_id
 from core.errors import NotVisible
 from core.streams.follow import Reading, Shared
 from core.streams.hub import Hub, Listener
 from core.streams.publisher import PREFIX
 from core.streams.reading import Reader
-from core.streams.request import last_event_id
 from core.streams.source import PAGE, Batch, Event
 from games.errors import GameDamaged
 from tests.harness.service import PATIENCE_S
