@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import redis
 
-from core.streams.probing import probe
 from core.streams.publisher import PREFIX
+from core.streams.publishing import probe
 from games.visibility.topics import GAME
 from tests.harness import database
 from tests.harness.both_ends import OPTIONS, TOPICS, Ends, follow, topics_of

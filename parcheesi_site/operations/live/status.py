@@ -19,7 +19,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from core import clock
-from core.streams.probing import probe
+from core.streams.publishing import probe
 from games.models import Game, Heartbeat, Presence
 from games.time.metrics import Due
 from games.time.sweeps import FIELDS

@@ -10,8 +10,8 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisClusterException
 
 from core.streams.hub import Hub
-from core.streams.probing import probe
 from core.streams.publisher import PREFIX
+from core.streams.publishing import probe
 from core.streams.subscriber import NodeSubscriber
 from tests.harness.both_ends import OPTIONS, TOPICS, Ends, follow, topics_of
 from tests.harness.ports import free_port
