@@ -7,21 +7,18 @@ it returns rows whose publication was lost.
 import math
 import secrets
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 from core.errors import DomainError, RowDamaged
 from core.streams.hub import Hub
-from core.streams.reading import Reader
+from core.streams.reading import Reader, in_thread
 from core.streams.source import CLOSED, PAGE, Batch, Event, Source
 
 HEARTBEAT = b": still here\n\n"
 EXPIRED = "token_expired"
 RESUME_AFTER_MS, RESUME_WITHIN_MS = 500, 2000
 """The readers of a process that shuts down reconnect at random times within this range."""
-
-Check = Callable[[], Awaitable[None]]
-"""Raises a DomainError if the reader has lost access."""
 
 
 @dataclass
@@ -49,7 +46,8 @@ class Reading:
     source: Source
     access: str
     """The topic under which changes of the reader's access are published."""
-    check: Check
+    check: Callable[[], None]
+    """Raises a DomainError if the reader has lost access. It runs in a thread."""
     until: float
     """When the reader's token expires, by the monotonic clock."""
     heartbeat_s: float
@@ -99,7 +97,7 @@ class Reading:
                 batch = await self.shared.reader.after(self.source, number)
                 left = deadline - time.monotonic()
                 if batch.events or batch.ended or left <= 0 or self.shared.ending:
-                    await self.check()
+                    await in_thread(self.check)
                     return batch
                 await listener.wait(min(left, self.heartbeat_s))
 
@@ -118,7 +116,7 @@ class Reading:
         if time.monotonic() >= self.until:
             return EXPIRED
         try:
-            await self.check()
+            await in_thread(self.check)
         except DomainError as error:
             return error.code
         return None

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Coroutine
-from functools import cached_property, partial
+from functools import cached_property
 
 import structlog
 from django.conf import settings
@@ -18,7 +18,6 @@ from core import clock
 from core.errors import DomainError
 from core.streams.follow import Reading, Shared
 from core.streams.hub import Hub
-from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
 from parcheesi_site.api.outages import outage
@@ -110,7 +109,7 @@ class StreamHandler(ThreadHandler):
             shared=self._shared,
             source=stream_request.source,
             access=ACCESS.format(claims.user_id),
-            check=partial(in_thread, stream_request.check),
+            check=stream_request.check,
             until=time.monotonic() + (until - clock.now()).total_seconds(),
             heartbeat_s=settings.STREAM_HEARTBEAT_S,
         )

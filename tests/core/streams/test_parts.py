@@ -175,7 +175,7 @@ class BecomesDamaged(Counted):
         return Batch([Event("message", number, {})] * PAGE, number)
 
 
-async def _allowed() -> None:
+def _allowed() -> None:
     """Allow everybody."""
 
 
@@ -202,7 +202,7 @@ async def _first_frame(source: Any, check: Any) -> bytes:
 
 
 def test_a_private_batch_is_sent_only_to_readers_with_access() -> None:
-    async def denied() -> None:
+    def denied() -> None:
         raise NotVisible
 
     refused = b'event: closed\ndata: {"code":"not_found"}\n\n'
