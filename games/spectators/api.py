@@ -18,7 +18,7 @@ from core.api.pagination import PagedView, Pages
 from core.api.validation import user_id_of
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.spectators import watchers
-from games.spectators.selectors import spectators
+from games.spectators.watchers import spectators
 from games.visibility.lookups import visible_table
 
 

@@ -9,15 +9,18 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.errors import SessionEnded
+from accounts.models import User
 from accounts.users.locking import lock_own
 from core.database.batch_delete import delete_in_batches
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.models import Seat, Table, Watcher
 from games.visibility.lookups import own_room, visible_table
 
+PRESENT = timedelta(seconds=45)
+"""How long a user is listed after the last heartbeat."""
 KEPT = timedelta(hours=1)
 RENEWED = timedelta(seconds=20)
 """How old a heartbeat may be before a stream renews it."""
@@ -26,9 +29,16 @@ _renewed: dict[tuple[UUID, UUID], datetime] = {}
 """When this process last checked a reader of a table's stream, by table and user."""
 
 
+def spectators(table_id: UUID, now: datetime) -> QuerySet[User]:
+    """The users that watch the table now and have no seat there."""
+    present = Watcher.objects.filter(table=table_id, user=OuterRef("id"), seen_at__gt=now - PRESENT)
+    seated = Seat.objects.filter(table=table_id, user=OuterRef("id"))
+    return User.objects.filter(Exists(present), ~Exists(seated), is_active=True)
+
+
 @transaction.atomic
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Write a spectator's heartbeat. Repeat it well within `selectors.PRESENT`."""
+    """Write a spectator's heartbeat. Repeat it well within `PRESENT`."""
     lock_own(user_id)
     own_room(visible_table(table_id, user_id), user_id)
     Watcher.objects.bulk_create(

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from accounts.staff.admin.base import Listed, ReadOnly, Stage, at, link, named, short, table, uuid
 from core import clock
 from games.models import TABLE_OPTIONS, Game, Seat, Table
-from games.spectators.selectors import spectators
+from games.spectators.watchers import spectators
 from games.staff.parts import RulesetFilter, label, or_damaged
 
 MAX_ROWS = 20

@@ -11,8 +11,8 @@ from accounts.models import User
 from games.models import Table, Watcher
 from games.play.commands.void import void_game
 from games.spectators import watchers
-from games.spectators.selectors import spectators
 from games.spectators.tasks import forget_watchers
+from games.spectators.watchers import spectators
 from tests.harness.chat import refusal
 from tests.harness.games import started
 from tests.harness.people import NOW, Person
