@@ -7,7 +7,7 @@ from allauth.idp.oidc.models import Client
 from django.db.models import Q, QuerySet
 
 from accounts.models import Grant
-from accounts.sessions.selectors import sessions_of
+from accounts.sessions.lifecycle import sessions_of
 
 
 def grants_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Grant]:

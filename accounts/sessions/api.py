@@ -10,7 +10,6 @@ from rest_framework.views import APIView
 from accounts.sessions import lifecycle
 from accounts.sessions.authentication import TokenAuthentication, user_of
 from accounts.sessions.responses import SessionList, present_session
-from accounts.sessions.selectors import sessions_of
 from core import clock
 from core.api.operations import may_fail_with
 from core.errors import NotVisible
@@ -28,7 +27,7 @@ class SessionsView(APIView):
         There is one for each device on which you have signed in and not logged out.
         """
         user = user_of(request)
-        rows = sessions_of(user.id, now=clock.now())
+        rows = lifecycle.sessions_of(user.id, now=clock.now())
         results = [present_session(row, current_id=user.session_id) for row in rows]
         return Response({"results": results})
 

@@ -1,4 +1,4 @@
-"""Sessions: begun by a sign-in, refreshed, and ended."""
+"""Sessions: listed, begun by a sign-in, refreshed, and ended."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -42,6 +42,14 @@ class SignedIn:
 
     user: User
     tokens: TokenPair
+
+
+def sessions_of(user_id: UUID, *, now: datetime) -> QuerySet[Session]:
+    """The user's sessions with valid tokens, the last refreshed first."""
+    since = now - LIFETIME[REFRESH]
+    rows = Session.objects.filter(user=user_id, ended_at=None, refreshed_at__gt=since)
+    rows = rows.filter(personal_token=None)  # these have a list of their own
+    return rows.order_by("-refreshed_at")
 
 
 @transaction.atomic
