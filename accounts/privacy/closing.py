@@ -33,7 +33,7 @@ from accounts.oauth import apps
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.sessions import lifecycle
 from accounts.sessions.access import recheck_access_on_commit
-from accounts.users import reserved_names
+from accounts.users import naming
 from accounts.users.selectors import active_user
 from accounts.wallet import balances
 from accounts.wallet.posting import Draft, lock, post
@@ -79,7 +79,7 @@ def close(user: User, *, now: datetime) -> str:
     lifecycle.end_sessions(user_id=user.id, now=now)
     user.refresh_from_db(fields=["logouts"])
     if not user.is_guest:
-        reserved_names.reserve(user.username, now=now)
+        naming.reserve(user.username, now=now)
     _give_chips_to_bank(user.id, now)
     apps.remove_all_of(user.id, now=now)
     _take_requests_back(user.id)

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts.users import reserved_names
+from accounts.users import naming
 from accounts.users.addresses import delete_old
 from core import clock
 
@@ -16,4 +16,4 @@ def delete_old_addresses() -> int:
 @shared_task(name="accounts.forget_names")
 def free_reserved_names() -> int:
     """Free the names of accounts that were deleted long ago. Return their number."""
-    return reserved_names.delete_old(now=clock.now())
+    return naming.delete_old(now=clock.now())

@@ -12,12 +12,12 @@ from tests.harness import database
 BEFORE = """
 from django.http import HttpResponse
 from accounts.signin import guests
-from accounts.users import reserved_names
+from accounts.users import naming
 from core import clock
 from core.idempotency import store
 
 guest = guests.create_guest(now=clock.now())
-reserved_names.reserve("Ana", now=clock.now())
+naming.reserve("Ana", now=clock.now())
 claim = store.claim_of(owner="user:1", key="k", request=b"a roll")
 store.store_response(claim, HttpResponse(b"a five"), now=clock.now())
 print(guest.tokens.access_token, guest.tokens.refresh_token)
@@ -25,7 +25,7 @@ print(guest.tokens.access_token, guest.tokens.refresh_token)
 AFTER = """
 from django.db import transaction
 from accounts.sessions import lifecycle, tokens
-from accounts.users import reserved_names
+from accounts.users import naming
 from core import clock
 from core.idempotency import store
 
@@ -40,7 +40,7 @@ access, refresh = {tokens}
 claim = store.claim_of(owner="user:1", key="k", request=b"a roll")
 print(result_of(lambda: tokens.read(access, "access", now=clock.now()).is_guest))
 print(result_of(lambda: lifecycle.refresh(refresh_token=refresh, now=clock.now()).user.is_guest))
-print(result_of(lambda: reserved_names.check_free("Ana", now=clock.now())))
+print(result_of(lambda: naming.check_free("Ana", now=clock.now())))
 print(result_of(lambda: store.access_claim(claim).content))
 """
 

@@ -9,7 +9,7 @@ from accounts import names
 from accounts.models import User
 from accounts.signin import guest_names, guests
 from accounts.signin.guest_names import DIGITS, LENGTHS, generated_names
-from accounts.users import reserved_names
+from accounts.users import naming
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import problem
 
@@ -81,7 +81,7 @@ def test_only_guests_change_their_names() -> None:
 def test_a_guest_takes_no_name_that_is_taken_or_reserved(taken: str) -> None:
     ana, ben = Person(NOW), Person(NOW)
     ben.api.patch(ME, {"name": "lisa"})
-    reserved_names.reserve("was-here", now=NOW.replace(year=2100))
+    naming.reserve("was-here", now=NOW.replace(year=2100))
     before = ana.api.get(ME).json()
     assert problem(ana.api.patch(ME, {"name": taken, "avatar": "owl"})) == (409, "name_taken")
     assert ana.api.get(ME).json() == before

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from accounts import names
 from accounts.models import User
 from accounts.moderation.restrictions import Restriction, restrict
-from accounts.users import reserved_names
+from accounts.users import naming
 from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, codes, problem
 
@@ -165,7 +165,7 @@ class TestRegistering:
         assert details["es"] != details["en"]
 
     def test_a_deleted_account_s_name_and_confusable_names_stay_reserved(self) -> None:
-        reserved_names.reserve("Larry", now=NOW)
+        naming.reserve("Larry", now=NOW)
         assert codes(App().sign_up("1arry")) == ["username_taken"]
 
     def test_a_deleted_account_s_skeleton_is_replaced(self) -> None:

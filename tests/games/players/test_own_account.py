@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.avatars import avatar_of
 from accounts.models import KeptName, Notification, Transaction, User
 from accounts.privacy import closing
-from accounts.users import reserved_names
+from accounts.users import naming
 from accounts.users.tasks import free_reserved_names
 from accounts.wallet import balances
 from games.chat.messages import send_message
@@ -308,8 +308,8 @@ def test_a_name_like_that_of_a_deleted_account_is_refused(ben: Person) -> None:
 
 
 def test_a_name_that_is_reserved_again_is_reserved_for_longer() -> None:
-    reserved_names.reserve("Ana", now=NOW)
-    reserved_names.reserve("Ana", now=NOW + timedelta(days=1))
+    naming.reserve("Ana", now=NOW)
+    naming.reserve("Ana", now=NOW + timedelta(days=1))
     assert KeptName.objects.get().until > NOW + timedelta(days=180)
 
 
