@@ -16,7 +16,6 @@ from allauth.socialaccount.models import SocialAccount
 from django.db.models import Model, Q
 
 from accounts.models import (
-    BANK,
     Block,
     Friendship,
     Mute,
@@ -25,7 +24,6 @@ from accounts.models import (
     PersonalEvent,
     PersonalStream,
     SeenAddress,
-    Transaction,
     User,
 )
 from accounts.names import DELETED
@@ -35,8 +33,7 @@ from accounts.sessions import lifecycle
 from accounts.sessions.access import recheck_access_on_commit
 from accounts.users import naming
 from accounts.users.selectors import active_user
-from accounts.wallet import balances
-from accounts.wallet.posting import Draft, lock, post
+from accounts.wallet import grants
 from core.idempotency.models import IdempotencyKey
 
 REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
@@ -80,7 +77,7 @@ def close(user: User, *, now: datetime) -> str:
     user.refresh_from_db(fields=["logouts"])
     if not user.is_guest:
         naming.reserve(user.username, now=now)
-    _give_chips_to_bank(user.id, now)
+    grants.give_back(user_id=user.id, now=now)
     apps.remove_all_of(user.id, now=now)
     _take_requests_back(user.id)
     remove(user.id, REMOVED)
@@ -94,13 +91,6 @@ def remove(user_id: UUID, rows: tuple[tuple[type[Model], str], ...]) -> None:
     """Delete the user's rows of these models."""
     for model, field in rows:
         model._default_manager.filter(**{field: user_id}).delete()
-
-
-def _give_chips_to_bank(user_id: UUID, now: datetime) -> None:
-    held = lock([user_id])
-    chips = balances.balance(user_id)
-    draft = Draft(Transaction.Purpose.CLOSING, str(user_id), {user_id: -chips, BANK: chips})
-    post([draft], held, now=now)
 
 
 def _take_requests_back(user_id: UUID) -> None:

@@ -1,4 +1,4 @@
-"""Grants of chips: for registering, the daily gift, prizes, adjustments by the staff.
+"""Grants of chips: for registering, the daily gift, prizes, adjustments by the staff; their return.
 
 `wallet.stakes` has the stakes of games. All functions are idempotent by a key. Call at most one of
 them in a transaction, as each locks accounts.
@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.errors import RobotAccount
-from accounts.models import PROMOTIONS, Account, Transaction
+from accounts.models import BANK, PROMOTIONS, Account, Transaction
 from accounts.users.locking import lock_own
 from accounts.wallet import balances
 from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
@@ -89,6 +89,12 @@ def adjust(
         raise NotEnoughChips(users=[str(user_id)])
     about: About = {"reason": reason, "staff_id": staff_id}
     post([Draft(Purpose.ADJUSTMENT, key, _from_promotions(user_id, chips), about)], held, now=now)
+
+
+def give_back(*, user_id: UUID, now: datetime) -> None:
+    """Give the chips of an account that is being closed to the bank."""
+    held, chips = lock([user_id]), balances.balance(user_id)
+    post([Draft(Purpose.CLOSING, str(user_id), {user_id: -chips, BANK: chips})], held, now=now)
 
 
 def _held(users: Collection[UUID]) -> Held:

@@ -20,6 +20,11 @@ from accounts.wallet.unlocking import check_stakes
 Purpose = Transaction.Purpose
 
 
+def hold(users: Collection[UUID]) -> None:
+    """Lock the accounts of players before a start, so that starts at once count each other."""
+    lock(users)
+
+
 @transaction.atomic
 def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> None:
     """Move this many chips from each player to the game's escrow: from all or from none.

@@ -8,7 +8,6 @@ from django.db import transaction
 from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
-from accounts.wallet.posting import lock as lock_accounts
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
@@ -63,7 +62,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     game = _lock_waiting(table)
     users = _users(taken, now)
     if table.competitive:
-        lock_accounts(users)  # so that starts at once count each other
+        stakes.hold(users)
     game.players = _players(taken, users)
     game.not_scored_reason = why_not_scored(table, users.values(), now)
     _check_robots_stake_nothing(table, game, users)
