@@ -18,7 +18,7 @@ from games.engine import EngineError, Setup
 from games.errors import GameDamaged
 from games.models import OPEN, Game, GameAnalysis
 from games.models.analysis import WAITING
-from games.play.endings.places import places_of
+from games.play import places_of
 from games.records.record import played, record_from, record_of
 from games.records.stored import position_of, reading
 

@@ -7,8 +7,7 @@ from games.engine import Move
 from games.errors import GameNotRunning, NotPlaying
 from games.hints.errors import NoDecision, NoHintsHere
 from games.models import Game, Kind
-from games.play.commands.gate import seat_of
-from games.play.errors import LeftForGood, NotYourTurn
+from games.play import LeftForGood, NotYourTurn, seat_of
 from games.records.stored import position_of
 from games.visibility.lookups import game_of
 from games.visibility.refusals import READ_GAME

@@ -18,8 +18,7 @@ from accounts.staff.actions import recorded
 from core.errors import NotVisible
 from games.models import CaseGame, CaseMember, Game, IntegrityCase
 from games.moderation.restrictions import restrict_player
-from games.play.commands.void import void_game
-from games.play.errors import NothingToVoid
+from games.play import NothingToVoid, void_game
 from games.staff.states import game_state, player_state
 
 LASTS_S: Final = 30.0

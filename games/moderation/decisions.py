@@ -22,7 +22,7 @@ from games.models import Player, Report
 from games.moderation.errors import ReportResolved
 from games.moderation.restrictions import restrict_player
 from games.moderation.selectors import game_around
-from games.play.commands.void import void_game
+from games.play import void_game
 
 RESTRICTIONS: Final = {
     Report.Effect.MUTED: Restriction.CHAT,

@@ -1,0 +1,52 @@
+"""TODO."""
+
+from games.play.automatic import play_out_turn, play_robot
+from games.play.commands.clock import set_clock
+from games.play.commands.gate import CommandResult, seat_of
+from games.play.commands.resign import resign
+from games.play.commands.turn import play_move, roll_dice
+from games.play.commands.void import void_game
+from games.play.commit import apply
+from games.play.endings.places import places_of
+from games.play.endings.scoring import why_not_scored
+from games.play.endings.settlement import Outcome, game_over
+from games.play.errors import LeftForGood, NothingToVoid, NotYourTurn, StaleVersion
+from games.play.leaving import leave, leave_unread
+from games.play.metrics import STEPS, note_start
+from games.play.notifications import notify_turn
+from games.play.seat_states import SeatState, return_deadlines, seat_state, with_seat
+from games.play.transition import Update
+from games.play.turns import due_times, expects_presence
+
+__all__ = [
+    "STEPS",
+    "CommandResult",
+    "LeftForGood",
+    "NotYourTurn",
+    "NothingToVoid",
+    "Outcome",
+    "SeatState",
+    "StaleVersion",
+    "Update",
+    "apply",
+    "due_times",
+    "expects_presence",
+    "game_over",
+    "leave",
+    "leave_unread",
+    "note_start",
+    "notify_turn",
+    "places_of",
+    "play_move",
+    "play_out_turn",
+    "play_robot",
+    "resign",
+    "return_deadlines",
+    "roll_dice",
+    "seat_of",
+    "seat_state",
+    "set_clock",
+    "void_game",
+    "why_not_scored",
+    "with_seat",
+]

@@ -16,7 +16,7 @@ from games.play.endings.settlement import settle, settle_unread
 from games.play.game_state import GameState, state_of
 from games.play.metrics import note_steps
 from games.play.notifications import notify_turn
-from games.play.seat_state import return_deadlines
+from games.play.seat_states import return_deadlines
 from games.play.transition import Actor, Steps, Transition, Update, transition_of
 from games.play.turns import has_long_turns
 from games.visibility.topics import GAME

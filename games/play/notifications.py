@@ -8,7 +8,7 @@ from accounts.models import NotificationKind
 from accounts.notifications.inbox import delete_notifications, notify
 from accounts.notifications.stream import lock_streams
 from games.models import Game
-from games.play.seat_state import Players, seat_state
+from games.play.seat_states import Players, seat_state
 from games.play.turns import has_long_turns
 
 

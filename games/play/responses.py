@@ -24,7 +24,7 @@ from games.engine import (
 from games.play.endings.places import places_of
 from games.play.endings.rules import not_left
 from games.play.endings.scoring import why_not_scored
-from games.play.seat_state import seat_state
+from games.play.seat_states import seat_state
 from games.play.turns import expects_presence
 from games.records.responses import CurrentState
 from games.records.stored import position_of

@@ -29,7 +29,7 @@ from games.models import Game, Kind, Move, MoveData, SeatStates
 from games.play.endings.places import final_places
 from games.play.endings.rules import BY_VOTE, Ending, attended, ending_events, ending_of, is_carried
 from games.play.game_state import CancelVote, GameState
-from games.play.seat_state import PRESENT, seat_events, seat_state, with_seat
+from games.play.seat_states import PRESENT, seat_events, seat_state, with_seat
 from games.play.turns import due_times, expects_presence
 from games.records.rolls import dice_of
 from games.uptime import excuses

@@ -6,7 +6,7 @@ from django.conf import settings
 
 from games.engine import Position
 from games.models import Game, Kind, SeatStates
-from games.play.seat_state import seat_state
+from games.play.seat_states import seat_state
 
 
 def expects_presence(game: Game) -> bool:

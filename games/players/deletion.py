@@ -30,8 +30,7 @@ from games.models import (
     Watcher,
     is_player,
 )
-from games.play.commands.resign import resign
-from games.play.leave import leave_unread
+from games.play import leave_unread, resign
 from games.tables.commands import leave_all_tables
 from games.tables.selectors import waiting_tables
 

@@ -7,7 +7,7 @@ from django.dispatch import receiver
 from games.fairness import seeds
 from games.fairness.dice import commitment
 from games.models import Game, Seat, Table
-from games.play.endings.settlement import Outcome, game_over
+from games.play import Outcome, game_over
 from games.tables.announcements import announce_terms
 from games.tables.seats import free
 

@@ -10,7 +10,7 @@ from core.api.types import Json
 from core.messages import message as _
 from games.engine import InvalidSetup, new_setup, seats_for
 from games.models import TABLE_OPTIONS, Game, Seat, Table
-from games.play.commands.clock import set_clock
+from games.play import set_clock
 from games.tables.announcements import announce_terms
 from games.tables.errors import (
     BetNeedsCompetition,

@@ -23,10 +23,7 @@ from games.engine import (
 from games.engine.json.types import Event
 from games.errors import GameRunning
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Seat, Table
-from games.play.endings.scoring import why_not_scored
-from games.play.metrics import note_start
-from games.play.notifications import notify_turn
-from games.play.turns import due_times
+from games.play import due_times, note_start, notify_turn, why_not_scored
 from games.records.rolls import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady

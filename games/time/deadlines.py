@@ -9,9 +9,7 @@ from datetime import datetime
 from django.db.models import Min
 
 from games.models import Game
-from games.play.automatic import play_out_turn, play_robot
-from games.play.commit import apply
-from games.play.transition import Update
+from games.play import Update, apply, play_out_turn, play_robot
 from games.time.metrics import Due
 from games.time.sweeps import sweep_due
 

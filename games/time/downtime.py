@@ -9,9 +9,7 @@ from django.db import transaction
 from core.clock import rfc3339
 from games.engine.json.types import Event
 from games.models import Game, Heartbeat, Presence
-from games.play.commit import apply
-from games.play.seat_state import return_deadlines, seat_state, with_seat
-from games.play.transition import Update
+from games.play import Update, apply, return_deadlines, seat_state, with_seat
 from games.time.sweeps import sweep
 from games.uptime import downtime_began
 

@@ -16,11 +16,16 @@ from accounts.users.online import note_online
 from core.damage import note
 from core.errors import RowDamaged
 from games.models import Game, Player, Presence
-from games.play.commit import apply
-from games.play.leave import leave
-from games.play.seat_state import SeatState, return_deadlines, seat_state, with_seat
-from games.play.transition import Update
-from games.play.turns import expects_presence
+from games.play import (
+    SeatState,
+    Update,
+    apply,
+    expects_presence,
+    leave,
+    return_deadlines,
+    seat_state,
+    with_seat,
+)
 from games.time.metrics import LATENESS, Due
 from games.time.sweeps import FAILING, sweep_due
 

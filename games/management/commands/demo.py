@@ -21,8 +21,7 @@ from core import clock as db_clock
 from games import robots
 from games.engine import RulesetName, stored_position
 from games.models import Game, Kind, Table
-from games.play.commands.gate import CommandResult
-from games.play.commands.turn import play_move, roll_dice
+from games.play import CommandResult, play_move, roll_dice
 from games.tables import readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
 from games.tables.options import new_table

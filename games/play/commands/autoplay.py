@@ -5,7 +5,7 @@ from uuid import UUID
 
 from games.models import AutomaticReason
 from games.play.commands.gate import CommandResult, Seated, command
-from games.play.seat_state import seat_state, with_seat
+from games.play.seat_states import seat_state, with_seat
 from games.play.transition import Update
 
 

@@ -11,7 +11,7 @@ from core.clock import rfc3339
 from games.play.commands.gate import CommandResult, Seated, command
 from games.play.errors import NoProposal
 from games.play.game_state import CancelVote, GameState
-from games.play.seat_state import seat_state, with_seat
+from games.play.seat_states import seat_state, with_seat
 from games.play.transition import Update
 
 

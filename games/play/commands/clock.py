@@ -7,7 +7,7 @@ from games.models import AutomaticReason, Game
 from games.play.commit import apply
 from games.play.game_state import state_of
 from games.play.notifications import delete_turn_notifications
-from games.play.seat_state import PRESENT, SeatState, seat_state, with_seat
+from games.play.seat_states import PRESENT, SeatState, seat_state, with_seat
 from games.play.transition import Update
 from games.play.turns import due_times, expects_presence
 

@@ -17,7 +17,7 @@ from games.play.automatic import is_overdue, play_out_turn
 from games.play.commit import commit
 from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
 from games.play.game_state import GameState, state_of
-from games.play.seat_state import seat_state
+from games.play.seat_states import seat_state
 from games.play.transition import Actor, Steps, Update, transition_of
 from games.visibility.lookups import current_game, game_of
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from games.models import Player
 from games.play.commands.gate import CommandResult, Seated, command
-from games.play.leave import leave
+from games.play.leaving import leave
 from games.play.transition import Update
 
 

@@ -3,7 +3,7 @@
 from games.engine import Position, places_to_json
 from games.engine.json.types import PlaceJson
 from games.models import Game, SeatStates
-from games.play.seat_state import Players, given_up, sides_of_people
+from games.play.seat_states import Players, given_up, sides_of_people
 from games.records.stored import position_of
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from games.engine import Position, has_winner, is_time_up
 from games.engine.json.types import Event, PlaceJson
 from games.models import Game, SeatStates
-from games.play.seat_state import Players, has_left, seat_state, sides_of_people
+from games.play.seat_states import Players, has_left, seat_state, sides_of_people
 
 
 def attended(players: Players, seats: SeatStates) -> list[int]:

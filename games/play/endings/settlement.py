@@ -19,7 +19,7 @@ from games.play.endings.places import places_of
 from games.play.endings.scoring import why_no_longer_scored
 from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
-from games.play.seat_state import seat_state
+from games.play.seat_states import seat_state
 from games.records.stored import position_of
 from ranking.results import settlement
 from ranking.results.game_result import GameResult, PlayerResult

@@ -12,7 +12,7 @@ from games.play.commands.gate import CommandResult
 from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import StaleVersion
 from games.play.responses import present_game
-from games.play.seat_state import SeatState, seat_events, seat_state, with_seat
+from games.play.seat_states import SeatState, seat_events, seat_state, with_seat
 from games.records.responses import present_fairness
 from games.records.stored import position_of
 from games.time import deadlines

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.conduct.penalties import punish
 from games.models import AutomaticReason, Game, Player, Presence
 from games.play.notifications import lock_streams_of_players
-from games.play.seat_state import SeatState, with_seat
+from games.play.seat_states import SeatState, with_seat
 from games.play.transition import Update
 
 
