@@ -20,7 +20,6 @@ from games.conduct.errors import PlayBanned
 from games.conduct.penalties import banned_among
 from games.matchmaking import grouping
 from games.matchmaking.queue import (
-    GameCriteria,
     blocked_pairs_waiting,
     busy_with,
     criteria_of,
@@ -29,9 +28,7 @@ from games.matchmaking.queue import (
 )
 from games.matchmaking.tickets import Status, end_ticket, table_for
 from games.models import Game, MatchmakingTicket
-from games.tables.commands import open_table
-from games.tables.seats import free_seats, take, taken_seats
-from games.tables.start import begin
+from games.tables.commands import open_with_game
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +96,7 @@ def _play(group: Group, now: datetime, chance: Random) -> bool:
     chance.shuffle(users)
     try:
         with transaction.atomic():
-            game = open_with_game(users, criteria_of(group[0]), now=now)
+            game = open_with_game(users, table_for(criteria_of(group[0])), now=now)
     except DomainError as error:
         ids = error.data.get("users") or [error.data.get("user_id")]
         named = [ticket for ticket in group if str(ticket.user_id) in ids]
@@ -126,16 +123,3 @@ def _mark_matched(group: Group, game: Game, now: datetime) -> None:
 def _cancel(group: Group, reason: str, now: datetime) -> None:
     ids = [ticket.id for ticket in group]
     end_ticket(MatchmakingTicket.objects.filter(id__in=ids), Status.CANCELLED, now, reason=reason)
-
-
-def open_with_game(users: Sequence[UUID], criteria: GameCriteria, *, now: datetime) -> Game:
-    """Create a table with these users, seated in this order, and start a game.
-
-    The first user is the master. Call it in a transaction. Raises: CannotStart, NotEnoughChips,
-    ChipsLocked.
-    """
-    table = open_table(user_id=users[0], table=table_for(criteria), now=now)
-    numbers = free_seats(table, taken_seats(table))
-    for number, user in zip(numbers, users[1:], strict=True):
-        take(table, number, now, user_id=user)
-    return begin(table, taken_seats(table), now=now)

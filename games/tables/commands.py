@@ -1,5 +1,6 @@
 """Creating tables, taking and leaving seats, kicking players."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -46,6 +47,7 @@ from games.tables.seats import (
     taken_seats,
 )
 from games.tables.selectors import check_unplayed_tables, waiting_tables
+from games.tables.start import begin
 from games.visibility.lookups import current_game, game_of, table_after_change
 
 
@@ -69,6 +71,19 @@ def open_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
         take(table, free_seats(table, ())[0], now, user_id=user_id)
         announce_table(table, "opened", now=now)
     return table_after_change(table.id)
+
+
+def open_with_game(users: Sequence[UUID], table: Table, *, now: datetime) -> Game:
+    """Create a table with these users, seated in this order, and start a game.
+
+    The first user is the master. Call it in a transaction. Raises: CannotStart, NotEnoughChips,
+    ChipsLocked.
+    """
+    table = open_table(user_id=users[0], table=table, now=now)
+    numbers = free_seats(table, taken_seats(table))
+    for number, user in zip(numbers, users[1:], strict=True):
+        take(table, number, now, user_id=user)
+    return begin(table, taken_seats(table), now=now)
 
 
 @transaction.atomic

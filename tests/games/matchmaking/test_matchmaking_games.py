@@ -14,7 +14,6 @@ from accounts.errors import RobotAccount
 from accounts.models import Notification, User
 from games.matchmaking import matches, queue
 from games.matchmaking.matches import start_matches
-from games.matchmaking.queue import GameCriteria
 from games.models import Game, MatchmakingTicket, Seat, Table
 from games.tables import readiness
 from games.tables.errors import CannotStart
@@ -285,8 +284,8 @@ def refusing(error: Exception, only: int) -> Callable[..., Any]:
     """`open_with_game`, which raises the error for tables of `only` players."""
     usual = matches.open_with_game
 
-    def open_with_game(people: Sequence[UUID], criteria: GameCriteria, *, now: Any) -> Game:
-        game = usual(people, criteria, now=now)
+    def open_with_game(people: Sequence[UUID], table: Table, *, now: Any) -> Game:
+        game = usual(people, table, now=now)
         if len(people) == only:
             raise error
         return game
