@@ -7,8 +7,7 @@ from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, named, uuid
-from accounts.wallet.admin import game_link
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, game_link, named, uuid
 from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.rules import badges

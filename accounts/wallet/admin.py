@@ -14,7 +14,17 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import HOUSE, HOUSE_NAMES, Account, Entry, Transaction, User
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, link, named, short, uuid
+from accounts.staff.admin.base import (
+    Choice,
+    Listed,
+    ReadOnly,
+    Rows,
+    game_link,
+    link,
+    named,
+    short,
+    uuid,
+)
 from accounts.wallet import audit
 
 MOST_SHOWN: Final = 4
@@ -56,12 +66,6 @@ class LedgerAdmin(Listed):
     def search(self, rows: Rows, term: str) -> Rows:
         """Return the rows of the user or the game."""
         return rows.filter(self.condition(term))
-
-
-def game_link(game_id: object) -> SafeString:
-    """A link to a game's page."""
-    address = reverse("admin:games_game_change", args=[game_id])
-    return format_html('<a href="{}">{}</a>', address, short(game_id))
 
 
 def _owner(account: Account) -> str | SafeString:

@@ -228,6 +228,12 @@ def user_link(user_id: object, name: object) -> SafeString:
     return format_html('<a href="{}">{}</a>', address, name)
 
 
+def game_link(game_id: object) -> SafeString:
+    """A link to a game's page."""
+    address = reverse("admin:games_game_change", args=[game_id])
+    return format_html('<a href="{}">{}</a>', address, short(game_id))
+
+
 def at(time: datetime | None) -> str:
     """The time to the second, in UTC."""
     return f"{time:%Y-%m-%d %H:%M:%S}" if time else "–"

@@ -13,9 +13,8 @@ from accounts.models import User
 from accounts.sessions.lifecycle import sessions_of
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
-from accounts.staff.admin.base import Choice, at, link, short, table, user_link, uuid
+from accounts.staff.admin.base import Choice, at, game_link, link, short, table, user_link, uuid
 from accounts.wallet import balances
-from accounts.wallet.admin import game_link
 from core import clock
 from games.conduct import penalties
 from games.dice import selectors
