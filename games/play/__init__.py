@@ -1,4 +1,10 @@
-"""TODO."""
+"""Playing a game: what other features use, beside its views, admin and responses.
+
+A player's command: `roll_dice`, `play_move`, `resign`, and `set_clock` of a practice game. A change
+beside it: `apply(game, Update(...), now=now)`, with the seats after `with_seat(...)`; the staff's
+`void_game`. The server plays by `play_out_turn` and `play_robot`, and for those who `leave`.
+`game_over` is the signal of an end, with its `Outcome`. All raise errors of `play/errors.py`.
+"""
 
 from games.play.automatic import play_out_turn, play_robot
 from games.play.commands.clock import set_clock

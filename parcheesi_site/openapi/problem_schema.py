@@ -13,7 +13,7 @@ from core.errors import TooOften
 from core.idempotency.errors import IdempotencyKeyReused
 from games.errors import NotPlaying
 from games.matchmaking.responses import MatchmakingTicket
-from games.play.errors import StaleVersion
+from games.play import StaleVersion
 from games.play.responses import Game
 from games.schemas import OptionValueField
 from games.tables.responses import Table

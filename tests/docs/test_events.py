@@ -32,7 +32,7 @@ EVENTS = "docs/events.md"
 SOURCES = [
     "games/engine/events.py",
     "games/tables/start.py",
-    "games/play/seat_state.py",
+    "games/play/seat_states.py",
     "games/play/endings/rules.py",
     "games/play/transition.py",
     "games/play/commands/cancel_vote.py",

@@ -6,7 +6,7 @@ from typing import Final
 from prometheus_client.registry import Collector
 
 from core.metrics import REDIS_ERRORS
-from games.play.metrics import STEPS
+from games.play import STEPS
 from games.time.metrics import FAILURES, LATENESS, Due
 from parcheesi_site.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, STATEMENT_SECONDS, TASKS
 
