@@ -20,5 +20,5 @@ MOST: Final = 20
 
 
 def avatar_of(user_id: UUID, chosen: str) -> str:
-    """Return the chosen avatar; for an empty choice, one that follows from the id."""
+    """The chosen avatar; for an empty choice, one that follows from the id."""
     return chosen or FIRST[user_id.int % len(FIRST)]

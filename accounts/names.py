@@ -70,7 +70,7 @@ OF_ONE_SCRIPT = regex.compile("|".join(map(_written_in, (*MIXTURES, *SCRIPTS.spl
 
 
 def normal(name: str) -> str:
-    """Return the name in its normal form (NFKC)."""
+    """The name in its normal form (NFKC)."""
     return unicodedata.normalize("NFKC", name)
 
 
@@ -115,7 +115,7 @@ def why_reserved(name: str) -> Message | None:
 
 
 def skeleton(name: str) -> str:
-    """Return the skeleton of a name (UTS 39): confusable names have the same one.
+    """The skeleton of a name (UTS 39): confusable names have the same one.
 
     Case is ignored, so i and l are confusable, too: I looks like l.
     """
@@ -137,7 +137,7 @@ def _words(name: str) -> list[str]:
 
 
 def _prototype(character: str) -> str:
-    """Return the character, or sequence, that represents all characters that look like this one.
+    """The character, or sequence, that represents all characters that look like this one.
 
     In the table each character lists its prototype, and a prototype lists all its characters.
     """

@@ -87,7 +87,7 @@ async def close(tasks: list[Any]) -> None:
 
 
 async def without_streams(service: Service, plays: list[TwoPlayers]) -> int:
-    """Return the memory in KiB once everything that is loaded once has been loaded."""
+    """The memory in KiB once everything that is loaded once has been loaded."""
     _, tasks = await watch(plays, 20, service.ports["web"])
     await close(tasks)
     await asyncio.sleep(1)

@@ -57,7 +57,7 @@ class AppendOnlyModel(models.Model):
 
 
 def never_changes(table: str) -> migrations.RunPython:
-    """Return the migration operation that creates the table's triggers.
+    """The migration operation that creates the table's triggers.
 
     SQLite recreates a table to change its constraints, without its triggers: a migration that
     does so ends with this operation again.
@@ -77,7 +77,7 @@ def never_changes(table: str) -> migrations.RunPython:
 
 
 def refuses_updates(table: str, name: str, row: str) -> migrations.RunPython:
-    """Return the migration operation of a table whose rows may be deleted, but never change.
+    """The migration operation of a table whose rows may be deleted, but never change.
 
     `name` is that of its trigger and its function, `row` the subject of their message.
     """

@@ -35,7 +35,7 @@ class Clock:
         self._due_s = 0.0
 
     def now(self) -> datetime:
-        """Return the remote time. Raises the error of the reading if none has succeeded yet."""
+        """The remote time. Raises the error of the reading if none has succeeded yet."""
         if self._zero is None:
             if _in_event_loop():
                 return timezone.now()  # the event loop must not block on the database
@@ -73,7 +73,7 @@ def _in_event_loop() -> bool:
 
 
 def _clock_of_postgres() -> datetime:
-    """Return the server's time, also inside a transaction, even a failed one.
+    """The server's time, also inside a transaction, even a failed one.
 
     Django's cursor is bypassed: tests and logs would count this query as the caller's.
     """
@@ -88,14 +88,14 @@ _shared = Clock(_clock_of_postgres)
 
 
 def now() -> datetime:
-    """Return the database's time, in UTC. Raises the database's error if it was never reached."""
+    """The database's time, in UTC. Raises the database's error if it was never reached."""
     on_postgres = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
     at = _shared.now() if on_postgres else timezone.now()
     return at + moved_by() if settings.TEST_CLOCK_FILE else at
 
 
 def moved_by() -> timedelta:
-    """Return by how much the clock of a test was moved, by any process."""
+    """By how much the clock of a test was moved, by any process."""
     try:
         moves = Path(settings.TEST_CLOCK_FILE).read_text()
     except FileNotFoundError:
@@ -112,5 +112,5 @@ def move(forward_s: int) -> None:
 
 
 def rfc3339(at: datetime) -> str:
-    """Return the time as text, as in the API's responses."""
+    """The time as text, as in the API's responses."""
     return at.isoformat().replace("+00:00", "Z")

@@ -31,7 +31,7 @@ class DailyRound:
         self._field = field
 
     def following(self, rows: QuerySet[Model], at_most: int) -> list[Place]:
-        """Return the first of these rows after those that were processed today."""
+        """The first of these rows after those that were processed today."""
         last: Place | None = cache.get(self._key)
         if last is not None:
             later = Q(**{f"{self._field}__gt": last.at}) | Q(id__gt=last.id)

@@ -10,7 +10,7 @@ _default: Final = JSONEncoder().default
 
 
 def encoded(content: object) -> bytes:
-    """Return the content as JSON in UTF-8, on one line; times in RFC 3339.
+    """The content as JSON in UTF-8, on one line; times in RFC 3339.
 
     Raises TypeError for a value that JSON has no form for.
     """

@@ -5,7 +5,7 @@ from django.utils.crypto import salted_hmac
 
 
 def keyed_hash(salt: str, value: str | bytes) -> str:
-    """Return the SHA-256 HMAC in hexadecimal digits.
+    """The SHA-256 HMAC in hexadecimal digits.
 
     Each use has a salt of its own, so that hashes of different uses cannot be compared.
     """

@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 
 def translate(text: str) -> str:
-    """Return a message in the active language, like those among its values; others unchanged."""
+    """A message in the active language, like those among its values; others unchanged."""
     if not isinstance(text, Message):
         return text
     template = gettext(text.template)

@@ -23,5 +23,5 @@ class Message(str):
 
 
 def message(template: str, /, **values: object) -> Message:
-    """Return the text of the template; imported as `_`, so that makemessages finds it."""
+    """The text of the template; imported as `_`, so that makemessages finds it."""
     return Message(template, values)

@@ -49,7 +49,7 @@ class MetricFile:
         self._save((0, len(self._memory)))
 
     def read_value(self, key: str) -> tuple[float, float]:
-        """Return a value and its timestamp, 0 if it is new."""
+        """A value and its timestamp, 0 if it is new."""
         value, timestamp = VALUE.unpack_from(self._memory, self._place(key))
         return value, timestamp
 
@@ -67,7 +67,7 @@ class MetricFile:
             self._handle = None
 
     def _place(self, key: str) -> int:
-        """Return where the value is, after adding a new one."""
+        """Where the value is, after adding a new one."""
         if key not in self._places:
             start = len(self._memory)
             self._add(key)

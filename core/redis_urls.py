@@ -41,7 +41,7 @@ def check_server(url: str, *, sockets: bool) -> None:
 
 
 def cluster(url: str) -> Group | None:
-    """Return the nodes of `redis+cluster://[user:password@]host:port,host:port`.
+    """The nodes of `redis+cluster://[user:password@]host:port,host:port`.
 
     None if the URL has another scheme. Raises ValueError, with a reason for the operator.
     """
@@ -57,7 +57,7 @@ def cluster(url: str) -> Group | None:
 
 
 def sentinels(url: str) -> Group | None:
-    """Return the Sentinels of `sentinel://[user:password@]host:port/0;sentinel://host:port`.
+    """The Sentinels of `sentinel://[user:password@]host:port/0;sentinel://host:port`.
 
     None if the URL has another scheme. User, password and database are of the server that the
     Sentinels know. Raises ValueError, with a reason for the operator.

@@ -14,10 +14,10 @@ os.register_at_fork(after_in_child=_ids.seed)
 
 
 def current() -> str:
-    """Return the id of the request in this context, or an empty string."""
+    """The id of the request in this context, or an empty string."""
     return str(structlog.contextvars.get_contextvars().get("request_id", ""))
 
 
 def choose(offered: str) -> str:
-    """Return the client's id if it is well formed, else a new one."""
+    """The client's id if it is well formed, else a new one."""
     return offered if WELL_FORMED.fullmatch(offered) else f"{_ids.getrandbits(128):032x}"

@@ -37,7 +37,7 @@ INVISIBLE = regex.compile(
 
 
 def visible(text: str) -> str:
-    """Return the text in normal form C, without invisible characters and space around it.
+    """The text in normal form C, without invisible characters and space around it.
 
     They hide words from filters, or change the direction of other users' texts. Those that shape
     emoji and letters stay.

@@ -63,7 +63,7 @@ PROCESSES: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def registry() -> CollectorRegistry:
-    """Return the metrics of this process, or of all processes that share the folder."""
+    """The metrics of this process, or of all processes that share the folder."""
     folder = os.environ.get(PROCESSES)
     if not folder:
         return REGISTRY

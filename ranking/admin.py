@@ -62,11 +62,11 @@ class WeekFilter(admin.SimpleListFilter):
         super().__init__(request, params, model, model_admin)
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        """Return the last weeks."""
+        """The last weeks."""
         return [(week.name, week.name) for week in self.weeks]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Standing]) -> QuerySet[Standing]:
-        """Return the standings of the week."""
+        """The standings of the week."""
         newest = self.weeks[0].name if self.weeks and not self.is_searched else None
         name = self.value() or newest
         chosen = [week for week in self.weeks if week.name == name]
@@ -82,11 +82,11 @@ class OfPeople(Listed):
 
     @admin.display(description="Player is")
     def kind(self, row: Any) -> str:
-        """Return whether the row is of a person or of a robot account."""
+        """Whether the row is of a person or of a robot account."""
         return "robot account" if row.is_robot else "person"
 
     def search(self, rows: Rows, term: str) -> Rows:
-        """Return the player's rows."""
+        """The player's rows."""
         return rows.filter(user__in=named(term))
 
 
@@ -102,12 +102,12 @@ class WithGains:
 
     @admin.display(description="Skill")
     def skill(self, result: Result) -> str:
-        """Return what the game has changed in the estimated skill."""
+        """What the game has changed in the estimated skill."""
         return f"{result.mu / MILLION:+.3f}"
 
     @admin.display(description="Uncertainty")
     def uncertainty(self, result: Result) -> str:
-        """Return what the game has changed in the uncertainty of the skill."""
+        """What the game has changed in the uncertainty of the skill."""
         return f"{result.sigma / MILLION:+.3f}"
 
 
@@ -123,7 +123,7 @@ class ResultInline(WithGains, ReadOnly, admin.TabularInline):
     readonly_fields = COMPUTED
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Result]:
-        """Return the results with the users."""
+        """The results with the users."""
         return super().get_queryset(request).select_related("user")
 
 
@@ -141,16 +141,16 @@ class BookingAdmin(Listed):
 
     @admin.display(description="Game")
     def of_game(self, booking: Booking) -> SafeString:
-        """Return a link to the game."""
+        """A link to the game."""
         return game_link(booking.game)
 
     @admin.display(description="Kind")
     def what(self, booking: Booking) -> str:
-        """Return whether the game was settled or its settlement reversed."""
+        """Whether the game was settled or its settlement reversed."""
         return "settled" if booking.sign > 0 else "reversed"
 
     def search(self, rows: QuerySet[Booking], term: str) -> QuerySet[Booking]:
-        """Return the bookings of the game."""
+        """The bookings of the game."""
         game = uuid(term)
         return rows.filter(game=game) if game else rows.none()
 
@@ -175,7 +175,7 @@ class ResultAdmin(WithGains, OfPeople):
 
     @admin.display(description="Game")
     def of_game(self, result: Result) -> SafeString:
-        """Return a link to the game."""
+        """A link to the game."""
         return game_link(result.booking.game)
 
 
@@ -224,22 +224,22 @@ class StatisticsAdmin(OfPeople):
 
     @admin.display(description="Won")
     def won(self, row: Statistics) -> int:
-        """Return the games in which the player was first."""
+        """The games in which the player was first."""
         return row.place_1
 
     @admin.display(description="Rating")
     def rating(self, row: Statistics) -> int:
-        """Return the rating as players see it."""
+        """The rating as players see it."""
         return points(row.ordinal)
 
     @admin.display(description="Skill")
     def skill(self, row: Statistics) -> str:
-        """Return the estimated skill."""
+        """The estimated skill."""
         return f"{row.mu / MILLION:.3f}"
 
     @admin.display(description="Uncertainty")
     def uncertainty(self, row: Statistics) -> str:
-        """Return the uncertainty of the skill."""
+        """The uncertainty of the skill."""
         return f"{row.sigma / MILLION:.3f}"
 
 
@@ -254,5 +254,5 @@ class BadgeAdmin(OfPeople):
 
     @admin.display(description="Badge")
     def badge(self, row: Badge) -> str:
-        """Return the name of the badge in English."""
+        """The name of the badge in English."""
         return BADGES.get(row.code, row.code)

@@ -65,7 +65,7 @@ def _column(model: type[Model], name: str) -> str:
 
 
 def prepared(model: type[Model], name: str, value: object) -> Any:
-    """Return the value of a column as a parameter of a statement."""
+    """The value of a column as a parameter of a statement."""
     return _field(model, name).get_db_prep_save(value, connection)
 
 

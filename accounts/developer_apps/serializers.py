@@ -57,7 +57,7 @@ class AppRequest(UpdateAppRequest):
     )
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """Return the fields, all of them required."""
+        """The fields, all of them required."""
         fields = super().get_fields()
         for field in fields.values():
             field.required = True

@@ -33,7 +33,7 @@ class Friendship(models.Model):
         return f"{self.low_id} and {self.high_id}"
 
     def other(self, user_id: uuid.UUID) -> User:
-        """Return the other of the two users."""
+        """The other of the two users."""
         return self.high if self.low_id == user_id else self.low
 
 

@@ -123,7 +123,7 @@ class User(AbstractUser):
         self.username, self.look = name, names.skeleton(name)
 
     def get_session_auth_hash(self) -> str:
-        """Return a hash that changes with the password and with each logout everywhere."""
+        """A hash that changes with the password and with each logout everywhere."""
         return f"{super().get_session_auth_hash()}.{self.logouts}"
 
 

@@ -50,11 +50,11 @@ class NotificationPages(NewestPages):
     unread = 0
 
     def get_paginated_response(self, data: object) -> Response:
-        """Return a page, the address of the next one, and the unread count."""
+        """A page, the address of the next one, and the unread count."""
         return Response({"results": data, "next": self.get_next_link(), "unread": self.unread})
 
     def get_paginated_response_schema(self, schema: Json) -> Json:
-        """Return the page's schema for the OpenAPI document."""
+        """The page's schema for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"]["unread"] = {"type": "integer"}
         page["required"].append("unread")

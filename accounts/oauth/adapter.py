@@ -24,7 +24,7 @@ GRANT: Final = "parcheesi.grant"
 
 
 def public_address(path: str = "") -> str:
-    """Return the absolute address of a path of this service, by the settings."""
+    """The absolute address of a path of this service, by the settings."""
     return str(settings.PUBLIC_URL).rstrip("/") + path
 
 
@@ -44,7 +44,7 @@ class Adapter(DefaultOIDCAdapter):
     scope_display = dict(scopes.IN_WORDS)
 
     def get_issuer(self) -> str:
-        """Return the public address: one issuer, whatever host a request names."""
+        """The public address: one issuer, whatever host a request names."""
         return public_address()
 
     def get_claims(
@@ -56,7 +56,7 @@ class Adapter(DefaultOIDCAdapter):
         email: str | None = None,
         **kwargs: object,
     ) -> PlayerClaims:
-        """Return the player's id, and with the scope `profile` the names."""
+        """The player's id, and with the scope `profile` the names."""
         return claims_of(user, scopes)
 
     def populate_access_token(
@@ -91,7 +91,7 @@ class Adapter(DefaultOIDCAdapter):
 
 
 def claims_of(user: User, granted: Iterable[str]) -> PlayerClaims:
-    """Return the claims about a player that an app may read."""
+    """The claims about a player that an app may read."""
     claims: PlayerClaims = {"sub": str(user.id)}
     if scopes.PROFILE in granted:
         claims["preferred_username"] = user.username

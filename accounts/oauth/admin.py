@@ -56,7 +56,7 @@ class AppForm(forms.ModelForm):
         return "\n".join(addresses)
 
     def clean_scopes(self) -> str:
-        """Return the scopes in the form in which allauth stores them."""
+        """The scopes in the form in which allauth stores them."""
         return "\n".join(self.cleaned_data["scopes"])
 
 
@@ -137,42 +137,42 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
         return allowed and (obj is None or self.may_act_on(cast(User, request.user), obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Return False: apps are removed by a staff action, with a reason."""
+        """False: apps are removed by a staff action, with a reason."""
         return False
 
     def state(self, target: Client) -> State:
-        """Return the registration, empty if there is none."""
+        """The registration, empty if there is none."""
         rows = Client.objects.select_for_update().filter(pk=target.pk)
         row = rows.values("name", "type", "redirect_uris", "scopes").first()
         return row | {"closed": _is_closed(target)} if row else {}
 
     def may_act_on(self, staff: User, target: Client) -> bool:
-        """Return whether the staff member may act on its owner, if it has one."""
+        """Whether the staff member may act on its owner, if it has one."""
         return target.owner is None or may_act_on(staff, target.owner)
 
     def name_of(self, target: Client) -> str:
-        """Return the name of the app: its id says nothing."""
+        """The name of the app: its id says nothing."""
         return str(target.name)
 
     def search(self, rows: Rows, term: str) -> Rows:
-        """Return the apps of this id, name or owner."""
+        """The apps of this id, name or owner."""
         row_id = uuid(term)
         found = Q(name__icontains=term) | Q(owner__in=named(term))
         return rows.filter(id=row_id.hex) if row_id else rows.filter(found)
 
     @admin.display(description="Owner")
     def by(self, app: Client) -> str | SafeString:
-        """Return a link to the player that owns it."""
+        """A link to the player that owns it."""
         return link(app.owner)
 
     @admin.display(description="Client id")
     def short_id(self, app: Client) -> str:
-        """Return the beginning of the id."""
+        """The beginning of the id."""
         return f"{short(app.pk)}…"
 
     @admin.display(description="Closed")
     def closed(self, app: Client) -> str:
-        """Return when and why the staff closed it."""
+        """When and why the staff closed it."""
         closure = AppClosure.objects.filter(client=app.pk).first()
         return f"{at(closure.closed_at)}: {closure.reason}" if closure else "–"
 

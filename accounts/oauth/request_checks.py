@@ -16,7 +16,7 @@ LOOPBACK_PORT: Final = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):\d+(?=[/?
 
 
 def parameter_error(parameters: QueryDict) -> str:
-    """Return the error in a request from an app, or an empty string."""
+    """The error in a request from an app, or an empty string."""
     for name in UNSUPPORTED:
         if name in parameters:
             return f"The parameter {name} is not supported."
@@ -26,7 +26,7 @@ def parameter_error(parameters: QueryDict) -> str:
 
 
 def authorization_error(query: QueryDict) -> str:
-    """Return the error in a request for the authorization page, or an empty string."""
+    """The error in a request for the authorization page, or an empty string."""
     if error := parameter_error(query):
         return error
     if "none" in query.get("prompt", "").split():
@@ -41,7 +41,7 @@ def authorization_error(query: QueryDict) -> str:
 
 
 def token_request_error(request: HttpRequest) -> str:
-    """Return the error in a request for tokens, or an empty string."""
+    """The error in a request for tokens, or an empty string."""
     in_header, in_body = extract_basic_auth(request.headers)[0], request.POST.get("client_id")
     if in_header and in_body and in_header != in_body:
         return "The client_id is not that of the Authorization header."
@@ -49,7 +49,7 @@ def token_request_error(request: HttpRequest) -> str:
 
 
 def client_id_of(request: HttpRequest) -> str:
-    """Return the client id of a request; it is not authenticated yet."""
+    """The client id of a request; it is not authenticated yet."""
     return extract_basic_auth(request.headers)[0] or request.POST.get("client_id", "")
 
 

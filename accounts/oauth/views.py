@@ -73,7 +73,7 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
         return response
 
     def get_form(self, form_class: type[AuthorizationForm] | None = None) -> AuthorizationForm:
-        """Return the form, with the scopes in our order: allauth sorts them by their texts."""
+        """The form, with the scopes in our order: allauth sorts them by their texts."""
         form: AuthorizationForm = super().get_form(form_class)
         field, order = form.fields["scopes"], list(scopes.IN_WORDS)
         field.choices = sorted(field.choices, key=lambda choice: order.index(choice[0]))
@@ -89,7 +89,7 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the context of the page, with the owner of the app."""
+        """The context of the page, with the owner of the app."""
         context: dict[str, Any] = super().get_context_data(**kwargs)
         return {**context, "owner": _named(context["client"].owner)}
 

@@ -15,7 +15,7 @@ ACTIVE = Q(low__is_active=True, high__is_active=True)
 
 
 def pair(a: uuid.UUID, b: uuid.UUID) -> dict[str, uuid.UUID]:
-    """Return the values of `low` and `high` for two users."""
+    """The values of `low` and `high` for two users."""
     return {"low_id": min(a, b), "high_id": max(a, b)}
 
 

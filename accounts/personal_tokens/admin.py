@@ -45,12 +45,12 @@ class PersonalTokenAdmin(StaffActionsAdmin):
     ordering = ("-expires_at",)
 
     def get_queryset(self, request: object) -> QuerySet[PersonalToken]:
-        """Return the rows with their owners."""
+        """The rows with their owners."""
         rows: QuerySet[PersonalToken] = PersonalToken.objects.select_related("session__user")
         return rows.order_by(*self.ordering)
 
     def search(self, rows: QuerySet[PersonalToken], term: str) -> QuerySet[PersonalToken]:
-        """Return the tokens with this beginning, or of this owner."""
+        """The tokens with this beginning, or of this owner."""
         if term.startswith(PREFIX):
             return rows.filter(beginning=term[:BEGINNING])
         if row_id := uuid(term):
@@ -58,7 +58,7 @@ class PersonalTokenAdmin(StaffActionsAdmin):
         return rows.filter(session__user__in=named(term))
 
     def may_act_on(self, staff: User, target: PersonalToken) -> bool:
-        """Return whether the staff member may act on its owner."""
+        """Whether the staff member may act on its owner."""
         return may_act_on(staff, target.session.user)
 
     def state(self, target: PersonalToken) -> State:
@@ -68,35 +68,35 @@ class PersonalTokenAdmin(StaffActionsAdmin):
 
     @admin.display(description="Token")
     def start(self, token: PersonalToken) -> str:
-        """Return its first characters."""
+        """Its first characters."""
         return f"{token.beginning}…"
 
     @admin.display(description="Owner")
     def owner(self, token: PersonalToken) -> SafeString:
-        """Return a link to the player."""
+        """A link to the player."""
         return user_link(token.session.user_id, token.session.user)
 
     @admin.display(description="Scopes")
     def may(self, token: PersonalToken) -> str:
-        """Return its scopes."""
+        """Its scopes."""
         return " ".join(token.scopes)
 
     @admin.display(description="Made (UTC)")
     def created(self, token: PersonalToken) -> str:
-        """Return when it was made."""
+        """When it was made."""
         return at(token.session.created_at)
 
     @admin.display(description="Last used (UTC)")
     def used(self, token: PersonalToken) -> str:
-        """Return when it was last used."""
+        """When it was last used."""
         return at(token.used_at)
 
     @admin.display(description="Expires (UTC)")
     def expires(self, token: PersonalToken) -> str:
-        """Return when it expires."""
+        """When it expires."""
         return at(token.expires_at)
 
     @admin.display(description="Revoked (UTC)")
     def ended(self, token: PersonalToken) -> str:
-        """Return when it was revoked."""
+        """When it was revoked."""
         return at(token.session.ended_at)

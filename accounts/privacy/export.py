@@ -73,7 +73,7 @@ def document_chunks(user_id: UUID, sections: Sequence[Section]) -> Iterator[byte
 
 
 def section(name: str, model: type[Model], field: str, columns: str, /, **named: F) -> Section:
-    """Return a section with the user's rows of one model, the oldest first.
+    """A section with the user's rows of one model, the oldest first.
 
     `columns` are the exported fields, separated by spaces; `named` are those with another name.
     """

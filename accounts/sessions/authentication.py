@@ -41,7 +41,7 @@ class TokenUser:
 
     @property
     def pk(self) -> uuid.UUID:
-        """Return the id under Django's name for it."""
+        """The id under Django's name for it."""
         return self.id
 
 
@@ -61,7 +61,7 @@ class TokenAuthentication(BaseAuthentication):
         self.clock = clock
 
     def authenticate(self, request: Request) -> tuple[TokenUser, str | Pass] | None:
-        """Return the token's user, or None if there is no token."""
+        """The token's user, or None if there is no token."""
         if self.known_as in request.META:  # the middleware has asked already
             known: tuple[TokenUser, str | Pass] = request.META[self.known_as]
             return known
@@ -84,7 +84,7 @@ class TokenAuthentication(BaseAuthentication):
         return known
 
     def _personal(self, request: Request, token: str) -> Pass:
-        """Return the holder of a personal access token, read once for each request."""
+        """The holder of a personal access token, read once for each request."""
         if PERSONAL not in request.META:
             try:
                 request.META[PERSONAL] = personal.holder_of(token, now=self.clock())
@@ -96,7 +96,7 @@ class TokenAuthentication(BaseAuthentication):
         return found
 
     def authenticate_header(self, request: Request) -> str:
-        """Return the challenge, without which DRF would answer 403 instead of 401."""
+        """The challenge, without which DRF would answer 403 instead of 401."""
         return self.keyword
 
 
@@ -111,7 +111,7 @@ class TicketAuthentication(BaseAuthentication):
     """`?ticket=`, for a view that uses up the ticket itself."""
 
     def authenticate(self, request: Request) -> tuple[TokenUser, Pass] | None:
-        """Return the ticket's user, or None if there is no ticket."""
+        """The ticket's user, or None if there is no ticket."""
         ticket = request.GET.get("ticket")
         if ticket is None:
             return None
@@ -121,7 +121,7 @@ class TicketAuthentication(BaseAuthentication):
 
 
 def pass_of(request: Request) -> Pass:
-    """Return the claims of the request's token or ticket, and when they expire."""
+    """The claims of the request's token or ticket, and when they expire."""
     if isinstance(request.auth, Pass):
         return request.auth
     user = user_of(request)
@@ -134,5 +134,5 @@ def _user(claims: Claims) -> TokenUser:
 
 
 def user_of(request: Request) -> TokenUser:
-    """Return the caller, in a view that requires authentication."""
+    """The caller, in a view that requires authentication."""
     return cast(TokenUser, request.user)

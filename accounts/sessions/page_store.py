@@ -17,7 +17,7 @@ class SessionStore(db.SessionStore):
     """Django's store, whose rows have the keyed hash of the session's key."""
 
     def load(self) -> Json:
-        """Return the stored data; nothing if the session has expired."""
+        """The stored data; nothing if the session has expired."""
         rows = self.model.objects.filter(expire_date__gt=clock.now())
         row = rows.filter(session_key=hashed(str(self.session_key))).first()
         if row is None:
@@ -37,7 +37,7 @@ class SessionStore(db.SessionStore):
             super().delete(hashed(key))
 
     def create_model_instance(self, data: Any) -> AbstractBaseSession:
-        """Return the row to be stored."""
+        """The row to be stored."""
         row = super().create_model_instance(data)
         row.session_key = hashed(row.session_key)
         return row
@@ -48,5 +48,5 @@ class SessionStore(db.SessionStore):
 
 
 def hashed(key: str) -> str:
-    """Return the keyed hash of a session's key, of 160 bits: the column has 40 characters."""
+    """The keyed hash of a session's key, of 160 bits: the column has 40 characters."""
     return keyed_hash("parcheesi.page_session", key)[:40]

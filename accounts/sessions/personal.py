@@ -31,18 +31,18 @@ log = logging.getLogger(__name__)
 
 
 def new_token() -> str:
-    """Return a random token."""
+    """A random token."""
     text = "".join(secrets.choice(CHARACTERS) for _ in range(RANDOM))
     return PREFIX + text + _checksum(text)
 
 
 def hashed(token: str) -> str:
-    """Return the hash under which a token is stored; it is too random to be guessed from it."""
+    """The hash under which a token is stored; it is too random to be guessed from it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def holder_of(token: str, *, now: datetime) -> Pass:
-    """Return the holder of a token, in one query, and note its use once an hour.
+    """The holder of a token, in one query, and note its use once an hour.
 
     Reads no list of ended sessions: a revoked token is refused at once, in all processes. Raises
     TokenInvalid, TokenExpired.

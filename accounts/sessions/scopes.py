@@ -42,7 +42,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def needed(view: object, method: str, path: str) -> str:
-    """Return the scope that an operation needs, or `OURS_ALONE`."""
+    """The scope that an operation needs, or `OURS_ALONE`."""
     declared: Mapping[str, str] = getattr(view, "scopes", {})
     is_read = method in SAFE
     if (scope := declared.get("GET" if is_read else method)) is not None:

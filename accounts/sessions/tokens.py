@@ -81,13 +81,13 @@ class TokenPair:
 
 
 def issue_pair(claims: Claims, *, now: datetime) -> TokenPair:
-    """Return new tokens with these claims."""
+    """New tokens with these claims."""
     seconds = int(LIFETIME[ACCESS].total_seconds())
     return TokenPair(_sign(claims, ACCESS, now), _sign(claims, REFRESH, now), seconds)
 
 
 def read(token: str, kind: str, *, now: datetime) -> Claims:
-    """Return the claims of a token. Raises TokenInvalid, TokenExpired."""
+    """The claims of a token. Raises TokenInvalid, TokenExpired."""
     verified = _known(token)
     if verified.kind != kind:
         raise TokenInvalid(_("This is not a token of the kind {kind}.", kind=kind))
@@ -97,7 +97,7 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
 
 
 def expiry(token: str) -> datetime:
-    """Return when a token expires. Raises TokenInvalid."""
+    """When a token expires. Raises TokenInvalid."""
     return _known(token).expires_at
 
 
@@ -156,7 +156,7 @@ def _verified(token: str, keys: tuple[str, ...], keys_of_apps: tuple[str, ...]) 
 
 
 def _signed(token: str, keys: Iterable[str | RSAPublicKey], algorithm: str) -> Json:
-    """Return the payload that one of the keys has signed; there are two during a rotation."""
+    """The payload that one of the keys has signed; there are two during a rotation."""
     for key in keys:
         with suppress(jwt.InvalidSignatureError):
             return _decoded(token, key, algorithm)

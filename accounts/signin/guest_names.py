@@ -48,7 +48,7 @@ LENGTHS: Final = (2, 3, 4, 6)
 
 
 def generated_names(language: str) -> Iterator[str]:
-    """Return names to try in this order; the last has no words and is practically never taken."""
+    """Names to try in this order; the last has no words and is practically never taken."""
     for length in LENGTHS:
         words = _spanish() if language == "es" else _english()
         yield f"{words}-{''.join(secrets.choice(DIGITS) for _ in range(length))}"

@@ -11,7 +11,7 @@ Change = tuple[str, str, str]
 
 
 def changes(act: StaffAct) -> Iterator[Change]:
-    """Return what differs after the action, as the staff reads it."""
+    """What differs after the action, as the staff reads it."""
     before, after = dict(_flat(act.before)), dict(_flat(act.after))
     for name in {**before, **after}:
         old, new = before.get(name), after.get(name)

@@ -56,7 +56,7 @@ def register_guest(*, user_id: UUID, name: str, email: str, now: datetime) -> Em
 
 
 def main_address(user_id: UUID, *, verified: bool) -> EmailAddress:
-    """Return the address for mails, the primary one if it fits. Raises NoAddress."""
+    """The address for mails, the primary one if it fits. Raises NoAddress."""
     rows = EmailAddress.objects.filter(user=user_id, verified=verified).select_related("user")
     address = rows.order_by("-primary", "id").first()
     if address is None:

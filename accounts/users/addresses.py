@@ -39,7 +39,7 @@ def has_come_from(*, user_id: UUID, address: str) -> bool:
 
 
 def hashed(address: str) -> str:
-    """Return the keyed hash: without the key, addresses cannot be guessed from their hashes."""
+    """The keyed hash: without the key, addresses cannot be guessed from their hashes."""
     return keyed_hash("accounts.addresses", address)
 
 

@@ -13,7 +13,7 @@ from accounts.models import User
 
 
 def active_user(user_id: uuid.UUID) -> User:
-    """Return the user. Raises NoSuchUser."""
+    """The user. Raises NoSuchUser."""
     user = User.objects.filter(id=user_id, is_active=True).first()
     if user is None:
         raise NoSuchUser
@@ -41,7 +41,7 @@ def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
 
 
 def user_named(name: str) -> User:
-    """Return the user of that name in any case. Raises NoSuchUser."""
+    """The user of that name in any case. Raises NoSuchUser."""
     lower = User.objects.annotate(lower_name=Lower("username"))
     user = lower.filter(lower_name=Lower(Value(name)), is_active=True).first()
     if user is None:

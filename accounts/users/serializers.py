@@ -11,7 +11,7 @@ class NameField(Text):
     """A name of a person: in its normal form, in one script."""
 
     def to_internal_value(self, data: object) -> str:
-        """Return the text in its normal form. Raises ValidationError."""
+        """The text in its normal form. Raises ValidationError."""
         return names.normal(super().to_internal_value(data)).strip()
 
 

@@ -64,7 +64,7 @@ class LedgerAdmin(Listed):
     """The condition for a search term."""
 
     def search(self, rows: Rows, term: str) -> Rows:
-        """Return the rows of the user or the game."""
+        """The rows of the user or the game."""
         return rows.filter(self.condition(term))
 
 
@@ -86,19 +86,19 @@ class AccountAdmin(LedgerAdmin):
 
     @admin.display(description="Account")
     def account(self, account: Account) -> str:
-        """Return the beginning of the id, or the name of an account of the house."""
+        """The beginning of the id, or the name of an account of the house."""
         return HOUSE_NAMES.get(account.id) or short(account.id)
 
     @admin.display(description="Of")
     def of(self, account: Account) -> str | SafeString:
-        """Return a link to the player or the game."""
+        """A link to the player or the game."""
         if account.kind == Account.Kind.ESCROW:
             return game_link(account.id)
         return link(account.user)
 
     @admin.display(description="Movements")
     def movements(self, account: Account) -> SafeString:
-        """Return a link to the transactions of the account."""
+        """A link to the transactions of the account."""
         address = reverse("admin:accounts_transaction_changelist", query={"q": account.id})
         return format_html('<a href="{}">all of them</a>', address)
 
@@ -111,12 +111,12 @@ class EntryInline(ReadOnly, admin.TabularInline):
     readonly_fields = ("user",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        """Return the entries with the users."""
+        """The entries with the users."""
         return super().get_queryset(request).select_related("account__user")
 
     @admin.display(description="User")
     def user(self, entry: Entry) -> str | SafeString:
-        """Return a link to the player."""
+        """A link to the player."""
         return link(entry.account.user) if entry.account.user else ""
 
 
@@ -134,14 +134,14 @@ class TransactionAdmin(LedgerAdmin):
     condition = staticmethod(_transactions)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Transaction]:
-        """Return the transactions with their entries and players."""
+        """The transactions with their entries and players."""
         rows: QuerySet[Transaction] = super().get_queryset(request)
         entries = Entry.objects.select_related("account__user").order_by("id")
         return rows.prefetch_related(Prefetch("entries", entries))
 
     @admin.display(description="Players and chips")
     def moved(self, transaction: Transaction) -> SafeString:
-        """Return the players and the bank with their chips. Escrows only pass chips on."""
+        """The players and the bank with their chips. Escrows only pass chips on."""
         entries = [e for e in transaction.entries.all() if e.account.kind != Account.Kind.ESCROW]
         entries.sort(key=lambda entry: entry.account.kind == Account.Kind.HOUSE)
         moves = ((_owner(entry.account), f"{entry.chips:+,}") for entry in entries[:MOST_SHOWN])
@@ -150,16 +150,16 @@ class TransactionAdmin(LedgerAdmin):
 
     @admin.display(description="Game")
     def of_game(self, transaction: Transaction) -> str | SafeString:
-        """Return a link to the game."""
+        """A link to the game."""
         return game_link(transaction.game) if transaction.game else "–"
 
     @admin.display(description="Reason")
     def why(self, transaction: Transaction) -> str:
-        """Return the staff's reason, or the week of a prize."""
+        """The staff's reason, or the week of a prize."""
         return transaction.reason or transaction.week or "–"
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's addresses and that of the audit."""
+        """The admin's addresses and that of the audit."""
         proof = self.admin_site.admin_view(self.proof)
         return [path("proof/", proof, name="accounts_books_proof"), *super().get_urls()]
 

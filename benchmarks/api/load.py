@@ -31,7 +31,7 @@ class Client(Protocol):
     """Sends the next request after each response."""
 
     def request(self) -> bytes:
-        """Return the next request."""
+        """The next request."""
 
     def answered(self, body: bytes) -> bool:
         """Take the response; return whether it counts."""
@@ -46,7 +46,7 @@ class Measured:
 
 
 def http(method: str, path: str, token: str, body: object = None, header: str = "") -> bytes:
-    """Return the bytes of a request; `header` is one more line of its head."""
+    """The bytes of a request; `header` is one more line of its head."""
     more = f"{header}\r\n" if header else ""
     content = b"" if body is None else json.dumps(body).encode()
     return (
@@ -62,7 +62,7 @@ class Repeating:
         self._request = request
 
     def request(self) -> bytes:
-        """Return the one request."""
+        """The one request."""
         return self._request
 
     def answered(self, body: bytes) -> bool:
@@ -90,11 +90,11 @@ class Table:
 
     @property
     def game_path(self) -> str:
-        """Return the address of the current game."""
+        """The address of the current game."""
         return f"{API}/games/{self.game['id']}"
 
     def command(self) -> tuple[str, str, dict[str, Any]]:
-        """Return path, token and body: a roll, a random move, or the start of the next game."""
+        """Path, token and body: a roll, a random move, or the start of the next game."""
         if self.game["status"] == "finished":
             return f"{API}{self._path}/start", self.token, self._ready()
         turn, body = self.game["turn"], {"version": self.game["version"]}
@@ -107,7 +107,7 @@ class Table:
         return f"{self.game_path}/moves", token, body
 
     def request(self) -> bytes:
-        """Return the next command."""
+        """The next command."""
         path, token, body = self.command()
         return http("POST", path, token, body)
 
@@ -117,7 +117,7 @@ class Table:
         return "events" in self.game
 
     def etag(self) -> str:
-        """Return the ETag of the game's present state."""
+        """The ETag of the game's present state."""
         with contextlib.closing(HTTPConnection("127.0.0.1", self._port, timeout=10)) as connection:
             connection.request(
                 "GET", self.game_path, headers={"Authorization": f"Bearer {self.token}"}

@@ -43,21 +43,21 @@ class Series:
 
     @property
     def median(self) -> float:
-        """Return the median rate."""
+        """The median rate."""
         return statistics.median(self.rates)
 
     def row(self) -> str:
-        """Return a line of the table."""
+        """A line of the table."""
         rates = f"{self.median:8.0f}  ({min(self.rates):.0f}–{max(self.rates):.0f})"
         return f"{self.name:34}{rates:24}{self._percentiles()}"
 
     def processor_row(self) -> str:
-        """Return a line with the processor's time of one response, by kind of process."""
+        """A line with the processor's time of one response, by kind of process."""
         shares = (f"{kind} {s / self.responses * 1e6:.0f}" for kind, s in self.spent.most_common())
         return f"{self.name:34}{', '.join(shares)}"
 
     def percentiles_ms(self) -> tuple[float, float]:
-        """Return p50 and p99 in milliseconds."""
+        """P50 and p99 in milliseconds."""
         cuts = statistics.quantiles(self.latencies, n=100)
         return cuts[49] * 1e3, cuts[98] * 1e3
 

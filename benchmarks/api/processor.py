@@ -19,7 +19,7 @@ KINDS = {
 
 
 def spent() -> dict[str, float]:
-    """Return seconds by kind of process, the load generator's own included."""
+    """Seconds by kind of process, the load generator's own included."""
     own = psutil.Process()
     seconds: defaultdict[str, float] = defaultdict(float)
     seconds[OWN] += _seconds(own)

@@ -28,7 +28,7 @@ PEERS_DATABASE = "boardgame"
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    """Return the command's options."""
+    """The command's options."""
     parser = argparse.ArgumentParser(prog="benchmarks.peers", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--rounds", type=int, default=5)

@@ -33,7 +33,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Return the server's address."""
+        """The server's address."""
         return f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
@@ -129,7 +129,7 @@ class Load:
 
 
 def node() -> str:
-    """Return the path of node. Raises Failed without one."""
+    """The path of node. Raises Failed without one."""
     found = shutil.which("node")
     if found is None:
         raise Failed("Without node there is no boardgame.io to measure.")
@@ -137,6 +137,6 @@ def node() -> str:
 
 
 def version(package: str) -> str:
-    """Return the version of an installed npm package."""
+    """The version of an installed npm package."""
     text = (FOLDER / "node_modules" / package / "package.json").read_text("utf-8")
     return str(json.loads(text)["version"])

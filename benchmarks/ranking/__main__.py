@@ -29,7 +29,7 @@ PARTS = (1, 3, 10, 30)
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    """Return the command's options."""
+    """The command's options."""
     parser = argparse.ArgumentParser(prog="benchmarks.ranking", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--players", type=int, default=100_000)

@@ -17,7 +17,7 @@ from benchmarks.simulation.load import Database
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    """Return the command's options."""
+    """The command's options."""
     parser = argparse.ArgumentParser(prog="benchmarks.simulation", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--people", default="1000,10000,100000,1000000", help="online at once")

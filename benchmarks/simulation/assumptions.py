@@ -116,7 +116,7 @@ POSITIVE = (
 
 
 def changed(settings: Iterable[str], file: Path | None = None) -> Assumptions:
-    """Return the assumptions with the values of a TOML file, and then of `name=value` settings.
+    """The assumptions with the values of a TOML file, and then of `name=value` settings.
 
     Raises:
         ValueError: An unknown name, or a value that is not a number or is out of range.
@@ -138,7 +138,7 @@ def changed(settings: Iterable[str], file: Path | None = None) -> Assumptions:
 
 
 def markdown(assumptions: Assumptions) -> str:
-    """Return the table of all assumptions."""
+    """The table of all assumptions."""
     lines = ["| assumption | value | meaning | from |", "|---|---|---|---|"]
     for one in dataclasses.fields(assumptions):
         value = f"{getattr(assumptions, one.name):g} {one.metadata['unit']}".strip()

@@ -35,7 +35,7 @@ class Line:
 
     @property
     def reproduced(self) -> bool:
-        """Return whether the simulated figure is in the measured range."""
+        """Whether the simulated figure is in the measured range."""
         return self.low <= self.simulated <= self.high
 
 
@@ -89,7 +89,7 @@ class Bench:
 
 
 def lines(given: Assumptions, seed: int) -> list[Line]:
-    """Return all figures that can be compared."""
+    """All figures that can be compared."""
     command = Bench(
         given, (given.web_command_ms, given.primary_command_ms + given.redis_command_ms, 2), seed
     ).run()

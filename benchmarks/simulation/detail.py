@@ -32,7 +32,7 @@ class Variable:
         self._chance = chance
 
     def draw(self, mean_s: float) -> float:
-        """Return one time in seconds."""
+        """One time in seconds."""
         if not mean_s:
             return 0.0
         return self._chance.gammavariate(self._shape, mean_s / self._shape)
@@ -45,7 +45,7 @@ class Measured:
     latencies_s: list[float] = field(default_factory=list)
 
     def cut_ms(self, percent: int) -> float:
-        """Return a percentile in milliseconds; nan without requests."""
+        """A percentile in milliseconds; nan without requests."""
         if len(self.latencies_s) < 2:
             return float("nan")
         return statistics.quantiles(self.latencies_s, n=100)[percent - 1] * 1e3

@@ -79,7 +79,7 @@ class Load:
         return self.commands * (given.redis_command_ms + forwarded) / 1e3
 
     def central(self, database: Database) -> float:
-        """Return cores of the primary or coordinator."""
+        """Cores of the primary or coordinator."""
         given = self.given
         own = self.settled * given.settle_primary_ms / 1e3
         if database is Database.ONE:
@@ -91,14 +91,14 @@ class Load:
         return own + self._routing()
 
     def commits(self, database: Database) -> float:
-        """Return the commits a second of the primary or coordinator; each is synced."""
+        """The commits a second of the primary or coordinator; each is synced."""
         requests = self.commands + self.others
         presence = min(requests, self.people / self.given.presence_interval_s)
         own = presence + self.settled
         return own + self.commands + self.overdue if database is Database.ONE else own
 
     def data(self, database: Database) -> float:
-        """Return cores of all data nodes together."""
+        """Cores of all data nodes together."""
         given = self.given
         if database is Database.ONE:
             return 0.0
@@ -111,14 +111,14 @@ class Load:
         return cores
 
     def _routing(self) -> float:
-        """Return cores that plan and pass on the statements of play and of sweeps."""
+        """Cores that plan and pass on the statements of play and of sweeps."""
         given = self.given
         play = (self.commands + self.overdue) * given.coordinator_command_ms
         searches = self.overdue / 10 * given.all_shards_ms
         return (play + self.others * given.coordinator_read_ms + searches) / 1e3
 
     def turn_s(self, workers: int) -> float:
-        """Return the time in which one of so many workers plays an overdue turn, in seconds."""
+        """The time in which one of so many workers plays an overdue turn, in seconds."""
         given = self.given
         alone_ms = given.turn_worker_ms + given.turn_primary_ms + given.search_ms / 10
         return alone_ms * (given.slower_beside if workers > 1 else 1) / 1e3
@@ -174,7 +174,7 @@ class Plan:
         return next((n for n in range(1, most + 1) if cores * self._share(n) <= planned), most)
 
     def _share(self, nodes: int) -> float:
-        """Return the share of the busiest of so many nodes: a shard cannot be on two of them."""
+        """The share of the busiest of so many nodes: a shard cannot be on two of them."""
         return math.ceil(self.load.given.shards / nodes) / self.load.given.shards
 
     @property
@@ -211,7 +211,7 @@ class Plan:
         return Station(servers, rate, cores / rate)
 
     def limits(self) -> dict[str, float]:
-        """Return the number of people at which each part that cannot be added to is fully busy."""
+        """The number of people at which each part that cannot be added to is fully busy."""
         given, people = self.load.given, self.load.people
         found = {"one Redis": people / self.load.redis}
         central = self.load.central(self.database)

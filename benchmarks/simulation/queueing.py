@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 def erlang_c(servers: int, offered: float) -> float:
-    """Return the probability that an arrival waits; `offered` load in busy servers.
+    """The probability that an arrival waits; `offered` load in busy servers.
 
     Raises:
         ValueError: The load is as much as the servers or more, so the queue grows for ever.
@@ -40,7 +40,7 @@ class Station:
         return waits * self.service_s / (self.servers * (1 - self.load))
 
     def waits(self) -> tuple[float, float]:
-        """Return the probability of waiting, and the mean wait in seconds of one that waits."""
+        """The probability of waiting, and the mean wait in seconds of one that waits."""
         probability = erlang_c(self.servers, self.rate * self.service_s)
         return probability, self.service_s / (self.servers * (1 - self.load))
 
@@ -53,7 +53,7 @@ class Waits:
         self._chance = chance
 
     def draw(self) -> float:
-        """Return one waiting time in seconds."""
+        """One waiting time in seconds."""
         if self._chance.random() >= self._probability:
             return 0.0
         return self._chance.expovariate(1 / self._mean_s)

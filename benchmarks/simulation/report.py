@@ -30,7 +30,7 @@ def run(people: int, database: Database, given: Assumptions, seconds: float, see
 
 
 def calibrated(lines: Sequence[Line]) -> str:
-    """Return measured beside simulated."""
+    """Measured beside simulated."""
     rows = ["| | measured | simulated | |", "|---|---|---|---|"]
     for one in lines:
         simulated = f"{one.simulated:,.0f}" if one.simulated >= 10 else f"{one.simulated:.2f}"
@@ -42,7 +42,7 @@ def calibrated(lines: Sequence[Line]) -> str:
 
 
 def table(database: Database, runs: Sequence[Run]) -> str:
-    """Return the table of all numbers of people, and what is full first."""
+    """The table of all numbers of people, and what is full first."""
     columns = [_column(one) for one in runs]
     names = list(columns[0])
     heads = "".join(f" {one.plan.load.people:,} |" for one in runs)
@@ -112,6 +112,6 @@ def _number(value: float) -> str:
 
 
 def two_digits(value: float) -> str:
-    """Return the number rounded to two digits."""
+    """The number rounded to two digits."""
     digits = len(str(int(value))) - 2
     return f"{round(value, -max(0, digits)):,.0f}"

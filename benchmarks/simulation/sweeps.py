@@ -11,7 +11,7 @@ BATCH = 10
 
 
 def lateness(deadlines: Sequence[float], workers: int, load: Load) -> list[float]:
-    """Return the seconds from each deadline to its commit.
+    """The seconds from each deadline to its commit.
 
     `deadlines` ascend. A free worker takes the oldest due games, at most a batch; it looks again
     when it is done, or after the pause between two sweeps.
@@ -40,7 +40,7 @@ def lateness(deadlines: Sequence[float], workers: int, load: Load) -> list[float
 
 
 def at_random(rate: float, seconds: float, seed: int) -> list[float]:
-    """Return deadlines that pass independently of each other, `rate` a second."""
+    """Deadlines that pass independently of each other, `rate` a second."""
     chance, now, found = random.Random(seed), 0.0, list[float]()
     while (now := now + chance.expovariate(rate)) < seconds:
         found.append(now)

@@ -55,7 +55,7 @@ class Service:
     """Of each command that was carried out: the game, its version after it, and the events."""
 
     def url(self, path: str) -> str:
-        """Return the address at one of the processes."""
+        """The address at one of the processes."""
         return f"http://127.0.0.1:{self.chance.choice(self.ports)}{API}{path}"
 
     async def ask(
@@ -67,7 +67,7 @@ class Service:
         key: str = "",
         tag: str = "",
     ) -> tuple[int, Any]:
-        """Return status and body; retries while the connection fails.
+        """Status and body; retries while the connection fails.
 
         With an ETag in `tag` the body is None if nothing has changed.
         """
@@ -87,7 +87,7 @@ class Service:
                 await asyncio.sleep(0.2)
 
     async def must(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
-        """Return the body of a successful response. Raises RuntimeError for any other."""
+        """The body of a successful response. Raises RuntimeError for any other."""
         status, content = await self.ask_patiently(method, path, token, body)
         if status >= 300:
             raise RuntimeError(f"{method} {path}: {status} {content}")
@@ -96,7 +96,7 @@ class Service:
     async def ask_patiently(
         self, method: str, path: str, token: str = "", body: Any = None
     ) -> tuple[int, Any]:
-        """Return status and body, also if a server was killed during the request."""
+        """Status and body, also if a server was killed during the request."""
         key = uuid.uuid4().hex * 2
         while True:
             status, content = await self.ask(method, path, token, body, key)

@@ -181,7 +181,7 @@ def bench_floor(bench: Bench, service: Service, workers: int, names: list[str]) 
 
 
 def options() -> argparse.Namespace:
-    """Return the command's options."""
+    """The command's options."""
     parser = argparse.ArgumentParser(
         prog="benchmarks.sweeps", description=__doc__.partition("\n")[0]
     )

@@ -18,12 +18,12 @@ are fewer than share one of IPv4.
 
 
 def ip_address(request: HttpRequest | Request) -> IPv4Address | IPv6Address:
-    """Return the client's address behind our proxies. Raises ValueError."""
+    """The client's address behind our proxies. Raises ValueError."""
     return _parsed(_text(request))
 
 
 def client_address(request: HttpRequest | Request) -> str:
-    """Return the client's address behind our proxies; for IPv6 its network, a customer has all."""
+    """The client's address behind our proxies; for IPv6 its network, a customer has all."""
     return _customer(_text(request))
 
 

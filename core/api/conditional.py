@@ -24,7 +24,7 @@ def conditional(
     answer: Callable[[], VersionedResponse],
     has_times: bool = False,
 ) -> HttpResponseBase:
-    """Return 304 if the client has the current version, else the response with its tag.
+    """304 if the client has the current version, else the response with its tag.
 
     `has_times` says that the response depends on the time of reading. `tag` is called only if the
     request names a version, and must be cheap. `answer` returns the tag of the rows that it has

@@ -14,7 +14,7 @@ class Flag(serializers.BooleanField):
     """true or false; DRF's own field also accepts 0, "no" and the like."""
 
     def to_internal_value(self, data: object) -> bool:
-        """Return the value. Raises ValidationError."""
+        """The value. Raises ValidationError."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
@@ -24,7 +24,7 @@ class Text(serializers.CharField):
     """A string; DRF's own field also accepts numbers."""
 
     def to_internal_value(self, data: object) -> str:
-        """Return the string. Raises ValidationError."""
+        """The string. Raises ValidationError."""
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
@@ -34,7 +34,7 @@ class VisibleText(Text):
     """A text for other people to read: invisible characters are left out."""
 
     def to_internal_value(self, data: object) -> str:
-        """Return what is visible; limits apply to that. Raises ValidationError."""
+        """What is visible; limits apply to that. Raises ValidationError."""
         return visible(super().to_internal_value(data))
 
 
@@ -46,7 +46,7 @@ class Id(serializers.UUIDField):
     """A UUID with hyphens; DRF's own field also accepts numbers."""
 
     def to_internal_value(self, data: object) -> UUID:
-        """Return the id. Raises ValidationError."""
+        """The id. Raises ValidationError."""
         if not isinstance(data, str) or len(data) != len(str(NIL)):
             self.fail("invalid", value=data)
         return super().to_internal_value(data)

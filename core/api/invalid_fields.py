@@ -38,13 +38,13 @@ class InvalidFields(ValidationError):
         self._choices = choices
 
     def choices_of(self, path: str) -> list[object]:
-        """Return the valid values of a field; empty for one without, and for very many."""
+        """The valid values of a field; empty for one without, and for very many."""
         choices = list(self._choices(path))
         return choices if len(choices) <= MOST_CHOICES else []
 
 
 def validate(serializer: Input, known: Collection[str], given: object) -> Json:
-    """Return the validated data; `known` are the names that may be given. Raises InvalidFields."""
+    """The validated data; `known` are the names that may be given. Raises InvalidFields."""
     unknown = unknown_fields(serializer, known, given) if isinstance(given, Mapping) else {}
     try:
         valid = serializer.run_validation(given)
@@ -57,7 +57,7 @@ def validate(serializer: Input, known: Collection[str], given: object) -> Json:
 
 
 def unknown_fields(serializer: Input, known: Collection[str], given: Mapping[str, Any]) -> Json:
-    """Return an error for each unknown name in an object, and in the objects inside."""
+    """An error for each unknown name in an object, and in the objects inside."""
     errors: Json = unknown_names(given, known)
     for name, field in serializer.fields.items():
         inside = given.get(name)
@@ -72,7 +72,7 @@ def unknown_names(
     text: str = NO_FIELD,
     code: str = "unknown_field",
 ) -> Json:
-    """Return an error for each unknown name, up to `MOST_UNKNOWN`; the text has `{name}`."""
+    """An error for each unknown name, up to `MOST_UNKNOWN`; the text has `{name}`."""
     unknown = [name for name in given if name not in known][:MOST_UNKNOWN]
     return {
         name[:LONGEST_NAME]: [ErrorDetail(_in_words(name, known, text), code)] for name in unknown
@@ -90,7 +90,7 @@ def check_parameters(request: Request, known: Collection[str]) -> None:
 
 
 def choices_in(serializer: Input) -> Choices:
-    """Return a function that finds the choices of a serializer's fields."""
+    """A function that finds the choices of a serializer's fields."""
 
     def choices(path: str) -> Iterable[object]:
         field: object = serializer

@@ -49,7 +49,7 @@ class Pages(CursorPagination):
         request: Request,
         view: APIView | None = None,
     ) -> list[R] | None:
-        """Return the page. Raises NotFound for an invalid cursor."""
+        """The page. Raises NotFound for an invalid cursor."""
         try:
             return super().paginate_queryset(queryset, request, view)
         except (ValueError, OverflowError, ValidationError, DataError) as error:
@@ -58,7 +58,7 @@ class Pages(CursorPagination):
             raise exceptions.NotFound(self.invalid_cursor_message) from error
 
     def get_page_size(self, request: Request) -> int | None:
-        """Return the requested size, up to the maximum. Raises ValidationError, InvalidFields."""
+        """The requested size, up to the maximum. Raises ValidationError, InvalidFields."""
         view = request.parser_context["view"] if request.parser_context else None
         check_parameters(request, PARAMETERS.union(getattr(view, "parameters", ())))
         limit = request.query_params.get(self.page_size_query_param)
@@ -68,7 +68,7 @@ class Pages(CursorPagination):
         return super().get_page_size(request)
 
     def get_schema_operation_parameters(self, view: APIView) -> list[Json]:
-        """Return the parameters for the OpenAPI document."""
+        """The parameters for the OpenAPI document."""
         cursor = "Where the page begins: the cursor in `next`."
         limit = f"Rows per page: {self.page_size} by default, {self.max_page_size} at most."
         whole = {"type": "integer", "minimum": 1}
@@ -78,11 +78,11 @@ class Pages(CursorPagination):
         ]
 
     def get_paginated_response(self, data: object) -> Response:
-        """Return a page and the URL of the next one."""
+        """A page and the URL of the next one."""
         return Response({"results": data, "next": self.get_next_link()})
 
     def get_paginated_response_schema(self, schema: Json) -> Json:
-        """Return the page's schema for the OpenAPI document."""
+        """The page's schema for the OpenAPI document."""
         following = {
             "type": ["string", "null"],
             "format": "uri",
@@ -107,7 +107,7 @@ class PagedView(GenericAPIView[Row]):
     pagination_class = Pages
 
     def page_of(self, rows: QuerySet[Row], present: Callable[[Row], object]) -> Response:
-        """Return the requested page of the rows, without damaged ones.
+        """The requested page of the rows, without damaged ones.
 
         Raises NotFound for an invalid cursor.
         """
@@ -129,7 +129,7 @@ def versioned_page(
     *,
     has_times: bool = False,
 ) -> HttpResponseBase:
-    """Return a page of versioned rows without damaged ones, or 304 if none has changed.
+    """A page of versioned rows without damaged ones, or 304 if none has changed.
 
     `has_times` is that of `conditional`.
     """

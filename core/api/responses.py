@@ -98,7 +98,7 @@ class ConstantExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-unt
     target_class = "core.api.responses.Constant"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> Json:
-        """Return the field's schema."""
+        """The field's schema."""
         return {"type": "string", "const": self.target.value}
 
 
@@ -108,12 +108,12 @@ class OneOfExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untype
     target_class = "core.api.responses.OneOf"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> Json:
-        """Return a reference to the schema."""
+        """A reference to the schema."""
         return auto_schema.resolve_serializer(self.target.shape, direction).ref
 
 
 def resolved(response: Hint) -> Hint:
-    """Return the serializer for a response that is a TypedDict or a list of it, else itself."""
+    """The serializer for a response that is a TypedDict or a list of it, else itself."""
     origin: Any = get_origin(response)
     if origin is list:
         return serializer_of(get_args(response)[0])(many=True)
@@ -122,7 +122,7 @@ def resolved(response: Hint) -> Hint:
 
 @cache
 def serializer_of(shape: type, **described: Hint) -> type[Serializer]:
-    """Return the serializer class that describes a TypedDict; its name is the schema's name.
+    """The serializer class that describes a TypedDict; its name is the schema's name.
 
     Fields that are `described` have another schema than that of their type.
     """
@@ -131,7 +131,7 @@ def serializer_of(shape: type, **described: Hint) -> type[Serializer]:
 
 
 def schema(name: str, description: str, fields: Fields) -> type[Serializer]:
-    """Return a serializer class of these fields."""
+    """A serializer class of these fields."""
 
     def get_fields(self: Serializer) -> dict[str, Field]:
         return {key: field(hint) for key, hint in fields.items()}
@@ -140,7 +140,7 @@ def schema(name: str, description: str, fields: Fields) -> type[Serializer]:
 
 
 def field(hint: Hint, **options: Any) -> Field:
-    """Return the field that describes a type; the options are those of a serializer's field."""
+    """The field that describes a type; the options are those of a serializer's field."""
     origin: Any = get_origin(hint)
     arguments = get_args(hint)
     if origin in UNWRAPPED:
@@ -192,7 +192,7 @@ UNWRAPPED: Final[Mapping[object, Callable[[tuple[Hint, ...]], tuple[Hint, Json]]
 
 
 def one_of(name: str, by: str, kinds: Kinds) -> PolymorphicProxySerializer:
-    """Return a schema of several kinds, which the field `by` distinguishes."""
+    """A schema of several kinds, which the field `by` distinguishes."""
     shapes: dict[str, Serializer | type[Serializer]] = {
         kind: schema(_joined(name, kind), description, {by: partial(Constant, kind), **fields})
         for kind, (description, fields) in kinds.items()
@@ -203,7 +203,7 @@ def one_of(name: str, by: str, kinds: Kinds) -> PolymorphicProxySerializer:
 
 
 def rows(name: str, kinds: RowKinds, common: Fields) -> PolymorphicProxySerializer:
-    """Return a schema of rows of several kinds, each with data of its own."""
+    """A schema of rows of several kinds, each with data of its own."""
     described = {}
     for kind, (description, data) in kinds.items():
         if isinstance(data, Mapping):
@@ -215,7 +215,7 @@ def rows(name: str, kinds: RowKinds, common: Fields) -> PolymorphicProxySerializ
 
 
 def many(one: PolymorphicProxySerializer) -> PolymorphicProxySerializer:
-    """Return the schema of a list of these."""
+    """The schema of a list of these."""
     return PolymorphicProxySerializer(
         component_name=one.component_name,
         serializers=one.serializers,

@@ -48,7 +48,7 @@ class StreamParameters(serializers.Serializer[Any]):
 
 
 def last_event_id(header: str) -> int | None:
-    """Return the number in `Last-Event-ID`, or None if the service never issued such an id."""
+    """The number in `Last-Event-ID`, or None if the service never issued such an id."""
     usable = header.isascii() and header.isdigit() and len(header) <= len(str(MAX_NUMBER))
     return int(header) if usable else None
 
@@ -56,7 +56,7 @@ def last_event_id(header: str) -> int | None:
 def stream(
     name: str, *, snapshot: Hint, row: Hint, end: Fields | None = None
 ) -> PolymorphicProxySerializer:
-    """Return the schema of a stream's events, which `event` distinguishes."""
+    """The schema of a stream's events, which `event` distinguishes."""
     kinds: Kinds = {
         SNAPSHOT: ("What there is at first.", {**NUMBERED, "data": snapshot}),
         ROW: ("What has happened.", {**NUMBERED, "data": row}),
@@ -72,7 +72,7 @@ def stream(
 
 
 def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], object]:
-    """Return the responses of a stream of these events."""
+    """The responses of a stream of these events."""
     name = events.component_name
     fields = {"results": list[Annotated[Json, events]], "next": NEXT}
     page = schema(f"{name.removesuffix('Event')}Page", "A page of events.", fields)

@@ -12,7 +12,7 @@ from core.api.types import Input, Json
 
 
 def validated(serializer: type[Input], request: Request, parameters: Collection[str] = ()) -> Json:
-    """Return the validated body. Raises InvalidFields, also for unknown fields and parameters.
+    """The validated body. Raises InvalidFields, also for unknown fields and parameters.
 
     `parameters` are those of the query, which are validated elsewhere.
     """
@@ -21,7 +21,7 @@ def validated(serializer: type[Input], request: Request, parameters: Collection[
 
 
 def validated_query(serializer: type[Input], request: Request, also: Collection[str] = ()) -> Json:
-    """Return the validated query parameters. Raises InvalidFields, also for unknown ones.
+    """The validated query parameters. Raises InvalidFields, also for unknown ones.
 
     `also` are the names of parameters that are validated elsewhere.
     """
@@ -33,12 +33,12 @@ def validated_query(serializer: type[Input], request: Request, also: Collection[
 
 @cache
 def _instance(serializer: type[Input]) -> tuple[Input, frozenset[str]]:
-    """Return the serializer and the names of its fields."""
+    """The serializer and the names of its fields."""
     # Building the fields costs more than the validation, which stores no state in them.
     instance = serializer()
     return instance, frozenset(instance.fields)
 
 
 def user_id_of(request: Request) -> UUID:
-    """Return the id of the authenticated user."""
+    """The id of the authenticated user."""
     return cast(UUID, request.user.pk)

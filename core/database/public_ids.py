@@ -14,7 +14,7 @@ class RandomUUID(functions.RandomUUID):
     def as_sqlite(
         self, compiler: SQLCompiler, connection: Any, **extra: Any
     ) -> tuple[str, tuple[str | int, ...]]:
-        """Return version 4 as SQLite stores it, without hyphens."""
+        """Version 4 as SQLite stores it, without hyphens."""
         template = (
             "(LOWER(HEX(RANDOMBLOB(6)) || '4' || SUBSTR(HEX(RANDOMBLOB(2)), 2)"
             " || 'A' || SUBSTR(HEX(RANDOMBLOB(8)), 2)))"

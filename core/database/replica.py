@@ -62,11 +62,11 @@ class ReplicaRouter:
     """Sends the reads of a view to the replica if `from_replica` has found it up to date."""
 
     def db_for_read(self, model: type[Model], **hints: object) -> str:
-        """Return the database of a read, also for what hangs on a row of the other database."""
+        """The database of a read, also for what hangs on a row of the other database."""
         return REPLICA if _reading.get() else PRIMARY
 
     def db_for_write(self, model: type[Model], **hints: object) -> str:
-        """Return the database of writes and locks."""
+        """The database of writes and locks."""
         return PRIMARY
 
     def allow_relation(self, one: Model, other: Model, **hints: object) -> bool:
@@ -101,7 +101,7 @@ def from_replica(view: Callable[Concatenate[V, P], R]) -> Callable[Concatenate[V
 
 
 def continued(pieces: Iterator[T]) -> Iterator[T]:
-    """Return the pieces, read where this call reads: a response may be sent after its view."""
+    """The pieces, read where this call reads: a response may be sent after its view."""
     return _read(pieces, chosen=_reading.get())
 
 

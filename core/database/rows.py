@@ -14,7 +14,7 @@ Converters = tuple[tuple[int, Callable[..., object], Col], ...]
 
 
 def row_of(model: type[M], key: object) -> M | None:
-    """Return the row with this primary key as `model.objects.get` would, or None."""
+    """The row with this primary key as `model.objects.get` would, or None."""
     using = router.db_for_read(model)
     values = values_of(model, key, _query(model, using), using)
     if values is None:
@@ -29,7 +29,7 @@ def row_of(model: type[M], key: object) -> M | None:
 def values_of(
     model: type[models.Model], key: object, query: str, using: str = ""
 ) -> tuple[Any, ...] | None:
-    """Return the first row of the query for this primary key of the model, unconverted.
+    """The first row of the query for this primary key of the model, unconverted.
 
     `using` is the database; by default that of the model's reads.
     """

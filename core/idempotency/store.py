@@ -34,12 +34,12 @@ class Claim:
 
 
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
-    """Return the claim for a key and its request."""
+    """The claim for a key and its request."""
     return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), _digest(request))
 
 
 def claim_of_sender(*, key: str, request: bytes) -> Claim:
-    """Return the claim of whoever can send this request, as it holds a secret."""
+    """The claim of whoever can send this request, as it holds a secret."""
     return claim_of(owner=f"request:{_digest(request)[:32]}", key=key, request=request)
 
 

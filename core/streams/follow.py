@@ -87,7 +87,7 @@ class Reading:
                         return
 
     async def page(self, number: int | None, wait_s: float) -> Batch:
-        """Return what follows the number: as soon as there are events, or after `wait_s`.
+        """What follows the number: as soon as there are events, or after `wait_s`.
 
         Raises a DomainError if the reader has lost access meanwhile.
         """
@@ -102,7 +102,7 @@ class Reading:
                 await listener.wait(min(left, self.heartbeat_s))
 
     async def _following(self, number: int | None, *, begun: bool) -> Batch:
-        """Return what follows the number; once begun, a damaged row closes the stream."""
+        """What follows the number; once begun, a damaged row closes the stream."""
         try:
             return await self.shared.reader.after(self.source, number)
         except RowDamaged as damage:
@@ -112,7 +112,7 @@ class Reading:
             return Batch([closed], number or 0, ended=True)
 
     async def _reason(self) -> str | None:
-        """Return the code of the reason why the reader has no access, None if it has."""
+        """The code of the reason why the reader has no access, None if it has."""
         if time.monotonic() >= self.until:
             return EXPIRED
         try:
@@ -123,6 +123,6 @@ class Reading:
 
 
 def _resume() -> bytes:
-    """Return the frame that has EventSource reconnect, to another process, after a random delay."""
+    """The frame that has EventSource reconnect, to another process, after a random delay."""
     retry_ms = RESUME_AFTER_MS + secrets.randbelow(RESUME_WITHIN_MS - RESUME_AFTER_MS)
     return f": resume\nretry: {retry_ms}\n\n".encode()

@@ -28,7 +28,7 @@ class Listener:
         self._woken.set()
 
     async def wait(self, seconds: float) -> set[str]:
-        """Return the topics with publications; none after a timeout."""
+        """The topics with publications; none after a timeout."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._woken.wait()

@@ -41,7 +41,7 @@ class Reader:
         hub.on_news.append(self._stop_sharing)
 
     async def after(self, source: Source, number: int | None) -> Batch:
-        """Return what follows the number."""
+        """What follows the number."""
         key = (source.topic, number)
         read = self._reads.get(key)
         if read is None:

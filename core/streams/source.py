@@ -21,7 +21,7 @@ PAGE = 200
 
 
 def dumped(content: object) -> str:
-    """Return the content as JSON, in the API's format."""
+    """The content as JSON, in the API's format."""
     return encoded(content).decode()
 
 
@@ -71,7 +71,7 @@ class Source(Protocol):
         """Record that the user reads the stream now. Raises a DomainError without access."""
 
     def after(self, number: int | None) -> Batch:
-        """Return the rows after a number; a snapshot for None or a number that cannot resume."""
+        """The rows after a number; a snapshot for None or a number that cannot resume."""
 
 
 def numbered(
@@ -82,7 +82,7 @@ def numbered(
     described: Callable[[M], Event],
     snapshot: Callable[[], Event],
 ) -> Batch:
-    """Return what follows the number among rows that are numbered up to the count.
+    """What follows the number among rows that are numbered up to the count.
 
     A snapshot if the number was never reached, or the rows that follow it have been deleted.
     """
@@ -97,7 +97,7 @@ def numbered(
 
 
 def page(batch: Batch, address: str) -> dict[str, object]:
-    """Return the batch as a JSON page; its `next` is the page's own address with `after`."""
+    """The batch as a JSON page; its `next` is the page's own address with `after`."""
     results = [{"id": e.number, "event": e.name, "data": e.content} for e in batch.events]
     following = replace_query_param(address, "after", batch.number)
     return {"results": results, "next": None if batch.ended else following}

@@ -283,7 +283,7 @@ class ClusterSubscriber:
 def subscriber_of(
     group: Group | None, url: str, options: Mapping[str, Any], on_news: Callable[[str], None]
 ) -> Subscriber:
-    """Return a subscriber to the cluster, or else to the server of the URL."""
+    """A subscriber to the cluster, or else to the server of the URL."""
     if group:
         return ClusterSubscriber(group, options, on_news)
     return ServerSubscriber(Redis.from_url(url, **options, retry=_never()), on_news)

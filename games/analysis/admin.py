@@ -41,11 +41,11 @@ class GameAnalysisAdmin(Listed):
         css = {"all": ["games/admin.css"]}
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        """Return that the first page does not list them."""
+        """No: the first page does not list them."""
         return False
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's URLs, and the one that requests the analysis of a game."""
+        """The admin's URLs, and the one that requests the analysis of a game."""
         view = self.admin_site.admin_view(self.of)
         return [path("of/<uuid:game_id>/", view, name="games_gameanalysis_of"), *super().get_urls()]
 
@@ -64,7 +64,7 @@ class GameAnalysisAdmin(Listed):
         return HttpResponseRedirect(address_of(GameAnalysis(game=game)))
 
     def get_fields(self, request: HttpRequest, obj: GameAnalysis | None = None) -> list[Any]:
-        """Return the parts of the page, with the row of the game that the board shows (`?at=`).
+        """The parts of the page, with the row of the game that the board shows (`?at=`).
 
         With `?better=`, that is the row before this decision, with the better move.
         """
@@ -82,19 +82,19 @@ class GameAnalysisAdmin(Listed):
 
     @admin.display(description="Game")
     def of_game(self, row: GameAnalysis) -> Html:
-        """Return a link to the game."""
+        """A link to the game."""
         return link(row.game)
 
     @admin.display
     def waterfall(self, row: GameAnalysis) -> Html:
-        """Return bars for each player: from the chance at the start to that at the end."""
+        """Bars for each player: from the chance at the start to that at the end."""
         if row.report is None:
             return WAITING
         return waterfall.render(row.report["players"], _names(row.game))
 
     @admin.display
     def decisions(self, row: GameAnalysis) -> Html:
-        """Return the number of each player's decisions by class, and the automatic ones."""
+        """The number of each player's decisions by class, and the automatic ones."""
         if row.report is None:
             return WAITING
         classes = [name for name, _ in reversed(CLASSES)]
@@ -103,7 +103,7 @@ class GameAnalysisAdmin(Listed):
 
     @admin.display
     def costliest_decisions(self, row: GameAnalysis) -> Html:
-        """Return the decisions that cost most, with a better move, and why."""
+        """The decisions that cost most, with a better move, and why."""
         if row.report is None:
             return WAITING
         decided = [step for step in row.report["steps"] if step["decision"]]

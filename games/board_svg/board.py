@@ -15,7 +15,7 @@ FRAME = 0.55
 
 @cache
 def empty_board(arms: int) -> str:
-    """Return the board without pawns."""
+    """The board without pawns."""
     plan = layout(arms)
     return group(
         [_plate(plan), *_nests(plan), _squares(plan), *_homes(plan), _safe_marks(plan),

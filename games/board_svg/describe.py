@@ -9,7 +9,7 @@ _WHAT_NOW = {"roll": "to roll", "move": "to move"}
 
 
 def title(position: PositionJson) -> str:
-    """Return one line: what the picture is and whose turn it is."""
+    """One line: what the picture is and whose turn it is."""
     turn = position["turn"]
     arms = position["arms"]
     if turn["phase"] == "over":
@@ -18,7 +18,7 @@ def title(position: PositionJson) -> str:
 
 
 def description(position: PositionJson) -> str:
-    """Return a sentence for the dice, if any, and one for each seat."""
+    """A sentence for the dice, if any, and one for each seat."""
     roll = position["turn"]["roll"]
     pawns = sorted((int(seat), places) for seat, places in position["pawns"].items())
     sentences = [f"Rolled {' and '.join(map(str, roll))}."] if roll else []

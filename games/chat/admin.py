@@ -23,15 +23,15 @@ class ChatMessageAdmin(Listed):
 
     @admin.display(description="Table")
     def at_table(self, message: ChatMessage) -> SafeString:
-        """Return a link to the table."""
+        """A link to the table."""
         address = reverse("admin:games_table_change", args=[message.table_id])
         return format_html('<a href="{}">{}</a>', address, short(message.table_id))
 
     @admin.display(description="Player")
     def by(self, message: ChatMessage) -> SafeString:
-        """Return a link to the author."""
+        """A link to the author."""
         return user_link(message.author_id, message.author)
 
     def search(self, rows: QuerySet[ChatMessage], term: str) -> QuerySet[ChatMessage]:
-        """Return the messages of the author."""
+        """The messages of the author."""
         return rows.filter(author__in=named(term))

@@ -20,11 +20,11 @@ class PenaltyPages(NewestPages):
     standing: penalties.Standing | None = None
 
     def get_paginated_response(self, data: object) -> Response:
-        """Return a page, the URL of the next one, and the user's standing."""
+        """A page, the URL of the next one, and the user's standing."""
         return Response({"results": data, "next": self.get_next_link(), **(self.standing or {})})
 
     def get_paginated_response_schema(self, schema: Json) -> Json:
-        """Return the schema of the page for the OpenAPI document."""
+        """The schema of the page for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"] |= {
             "banned_until": {"type": ["string", "null"], "format": "date-time"},

@@ -54,37 +54,37 @@ class DiceWeekAdmin(Listed):
 
     @admin.display(description="Week")
     def name(self, row: DiceWeek) -> str:
-        """Return the name of the week."""
+        """The name of the week."""
         return week_name(row.week)
 
     @admin.display(description="Player is")
     def kind(self, row: DiceWeek) -> str:
-        """Return whether the row is of people or of robots."""
+        """Whether the row is of people or of robots."""
         return "robot" if row.is_robot else "person"
 
     @admin.display(description="Dice")
     def dice(self, row: DiceWeek) -> str:
-        """Return how many dice were rolled."""
+        """How many dice were rolled."""
         return f"{sum(_faces(row)):,}"
 
     @admin.display(description="Difference")
     def difference(self, row: DiceWeek) -> str:
-        """Return by how much the pips differ from the expected sum."""
+        """By how much the pips differ from the expected sum."""
         return _difference(_faces(row))
 
     @admin.display(description="p (pips)")
     def p_mean(self, row: DiceWeek) -> str:
-        """Return the p-value of the mean."""
+        """The p-value of the mean."""
         return _p(significance.p_of_mean(_faces(row)))
 
     @admin.display(description="p (faces)")
     def p_faces(self, row: DiceWeek) -> str:
-        """Return the p-value of the faces."""
+        """The p-value of the faces."""
         return _p(significance.p_of_faces(_faces(row)))
 
     @admin.display(description="Whole week")
     def whole_week(self, row: DiceWeek) -> str | SafeString:
-        """Return the sums of the week: of all, of people, of robots, and by ruleset."""
+        """The sums of the week: of all, of people, of robots, and by ruleset."""
         rows = selectors.week(row.week)
         groups = {
             "all": total(rows).faces,

@@ -187,21 +187,21 @@ class IntegrityAdmin(StaffActionsAdmin):
         }
 
     def may_act_on(self, staff: User, target: IntegrityCase) -> bool:
-        """Return whether the staff member may act on all members."""
+        """Whether the staff member may act on all members."""
         return cases.may_decide(staff, target)
 
     def languages_for(self, target: IntegrityCase) -> list[str]:
-        """Return the languages of the members."""
+        """The languages of the members."""
         return [member.user.language for member in target.members.all()]
 
     def search(self, rows: QuerySet[IntegrityCase], term: str) -> QuerySet[IntegrityCase]:
-        """Return the cases with the player."""
+        """The cases with the player."""
         row_id = uuid(term)
         users: Any = [row_id] if row_id else named(term)
         return rows.filter(id__in=CaseMember.objects.filter(user__in=users).values("case"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[IntegrityCase]:
-        """Return the cases with their members, and the numbers of their games."""
+        """The cases with their members, and the numbers of their games."""
         members = Prefetch("members", CaseMember.objects.select_related("user").order_by("id"))
         cases_: QuerySet[IntegrityCase] = super().get_queryset(request)
         done = ~Q(outcome="")
@@ -211,18 +211,18 @@ class IntegrityAdmin(StaffActionsAdmin):
 
     @admin.display(description="Accounts")
     def accounts(self, case: IntegrityCase) -> SafeString:
-        """Return links to the members."""
+        """Links to the members."""
         users = (member.user for member in case.members.all())
         return format_html_join(", ", "{}", ((link(user),) for user in users))
 
     @admin.display(description="Why")
     def why(self, case: IntegrityCase) -> str:
-        """Return the first sentence of the reasons."""
+        """The first sentence of the reasons."""
         return _reasons(case, in_short=True)[0]
 
     @admin.display(description="Restricted from")
     def restricted(self, case: IntegrityCase) -> str:
-        """Return from what the accounts were restricted, and how long."""
+        """From what the accounts were restricted, and how long."""
         if not (case.restriction and case.restricted_until and case.decided_at):
             return "–"
         words = IN_WORDS[Restriction(case.restriction)]
@@ -230,7 +230,7 @@ class IntegrityAdmin(StaffActionsAdmin):
 
     @admin.display(description="Games")
     def progress(self, case: IntegrityCase) -> str:
-        """Return the number of games, and how far the worker is."""
+        """The number of games, and how far the worker is."""
         of, done, voided = (getattr(case, name) for name in ("of", "done", "voided"))
         if case.status in (IntegrityCase.Status.OPEN, IntegrityCase.Status.DISMISSED):
             return str(of)
@@ -238,13 +238,13 @@ class IntegrityAdmin(StaffActionsAdmin):
 
     @admin.display(description="Why")
     def reasons(self, case: IntegrityCase) -> SafeString:
-        """Return the reasons in words, pair by pair."""
+        """The reasons in words, pair by pair."""
         items = format_html_join("", "<li>{}</li>", ((line,) for line in _reasons(case)))
         return format_html("<ul>{}</ul>", items)
 
     @admin.display(description="Accounts")
     def members(self, case: IntegrityCase) -> Html:
-        """Return the members, with their ages, prizes and restrictions."""
+        """The members, with their ages, prizes and restrictions."""
         now = clock.now()
         members = list(case.members.all())
         prizes = dict(
@@ -269,7 +269,7 @@ class IntegrityAdmin(StaffActionsAdmin):
 
     @admin.display(description="Pairs")
     def figures(self, case: IntegrityCase) -> Html:
-        """Return the figures of the pairs."""
+        """The figures of the pairs."""
         users = {str(member.user_id): member.user for member in case.members.all()}
         shown = ("games", "won", "left", "early", "unscored", "chips", "points", "shared", "score")
         rows = [
@@ -288,7 +288,7 @@ class IntegrityAdmin(StaffActionsAdmin):
 
     @admin.display(description="Games")
     def games(self, case: IntegrityCase) -> Html:
-        """Return the latest games with their players, endings and what was done."""
+        """The latest games with their players, endings and what was done."""
         rows = case.games.select_related("game").order_by("-game__created_at", "-id")
         # Without columns of JSON, which may be damaged.
         latest = list(

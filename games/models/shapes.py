@@ -23,7 +23,7 @@ class Damaged:
         self.__dict__.update(_value=value, _error=error)
 
     def __repr__(self) -> str:
-        """Return the stored value, for the staff."""
+        """The stored value, for the staff."""
         return f"damaged: {self._value!r}"
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -68,14 +68,14 @@ class ShapedJSONField(models.JSONField):
         super().__init__(*args, **kwargs)
 
     def deconstruct(self) -> tuple[str, str, Any, Any]:
-        """Return it as a plain JSON column: the database does not know the shape."""
+        """A plain JSON column: the database does not know the shape."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
 
     def from_db_value(
         self, value: Any, expression: Expression, connection: BaseDatabaseWrapper
     ) -> Any:
-        """Return the value, `Damaged` if it is one. Parts of a column are not checked."""
+        """The value, `Damaged` if it is one. Parts of a column are not checked."""
         if value is None or not isinstance(expression, Col):
             return super().from_db_value(value, expression, connection)
         try:

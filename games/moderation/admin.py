@@ -183,17 +183,17 @@ class ReportAdmin(StaffActionsAdmin):
         return {"status": report.status, "effect": report.effect}
 
     def languages_for(self, target: Report) -> list[str]:
-        """Return the language of the author."""
+        """The language of the author."""
         return [target.author.language] if target.author else []
 
     def search(self, rows: QuerySet[Report], term: str) -> QuerySet[Report]:
-        """Return the reports by or about the user."""
+        """The reports by or about the user."""
         ids = list(named(term))
         return rows.filter(Q(author__in=ids) | Q(reporter__in=ids))
 
     @admin.display(description="Chat")
     def chat(self, report: Report) -> str | SafeString:
-        """Return the messages before, the message if one is reported, and those after it."""
+        """The messages before, the message if one is reported, and those after it."""
         before = [
             (m["at"][:19].replace("T", " "), user_link(m["author"], m["name"]), m["text"], "–")
             for m in report.context
@@ -205,17 +205,17 @@ class ReportAdmin(StaffActionsAdmin):
 
     @admin.display(description="Game")
     def game(self, report: Report) -> str | SafeString:
-        """Return a link to the game of the time."""
+        """A link to the game of the time."""
         return link(game_around(report))
 
     @admin.display(description="Effect")
     def outcome(self, report: Report) -> str:
-        """Return what was decided and, of a restriction, its end."""
+        """What was decided and, of a restriction, its end."""
         return _outcomes([report])[report.id]
 
     @admin.display(description="Other reports of the author")
     def other_reports(self, report: Report) -> str | SafeString:
-        """Return the latest other reports of the author, with their effects."""
+        """The latest other reports of the author, with their effects."""
         if report.author_id is None:
             return "–"
         return report_table(Report.objects.filter(author=report.author_id).exclude(id=report.id))

@@ -81,7 +81,7 @@ class GamesView(GenericAPIView[Game]):
     pagination_class = Pages
 
     def get_queryset(self) -> QuerySet[Game]:
-        """Return the games that the user may watch."""
+        """The games that the user may watch."""
         return started_games(user_id_of(self.request))
 
     @extend_schema(operation_id="listGames", responses=list[responses.Game])

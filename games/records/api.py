@@ -36,7 +36,7 @@ class FormatInAddress(DefaultContentNegotiation):
         renderers: Iterable[BaseRenderer],
         format_suffix: str | None = None,
     ) -> tuple[BaseRenderer, str]:
-        """Return the renderer and media type. Raises NotAcceptable, also for an unknown format."""
+        """The renderer and media type. Raises NotAcceptable, also for an unknown format."""
         wanted = request.query_params.get("format")
         for renderer in renderers if wanted else ():
             if renderer.format == wanted:
@@ -98,7 +98,7 @@ class RecordPages(Pages):
     max_page_size = 500
 
     def paginate_record(self, game: Game, request: Request) -> list[Move]:
-        """Return the page. Raises NotFound for an invalid cursor, Unavailable."""
+        """The page. Raises NotFound for an invalid cursor, Unavailable."""
         self.base_url = request.build_absolute_uri()
         size = self.get_page_size(request) or self.page_size
         rows = record_of(game, after=self._after(request), at_most=size + 1)
@@ -106,7 +106,7 @@ class RecordPages(Pages):
         return rows[:size]
 
     def get_next_link(self) -> str | None:
-        """Return the URL of the next page."""
+        """The URL of the next page."""
         if self.last is None:
             return None
         return str(self.encode_cursor(Cursor(offset=0, reverse=False, position=self.last)))

@@ -17,7 +17,7 @@ class NotationRenderer(BaseRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, object] | None = None,
     ) -> bytes:
-        """Return the body."""
+        """The body."""
         if "notation" in data:
             return str(data["notation"]).encode()
         return bytes(JSONRenderer().render(data, None, renderer_context))

@@ -25,12 +25,12 @@ class ChosenMoveRequest(Input):
     )
 
     def get_fields(self) -> dict[str, Field]:
-        """Return the fields; the name of one is a word of Python."""
+        """The fields; the name of one is a word of Python."""
         start = Text(max_length=4, required=False, help_text="Not needed, and ignored.")
         return {**super().get_fields(), "from": start}
 
     def validate(self, attrs: Json) -> Json:
-        """Return what identifies the move."""
+        """What identifies the move."""
         return {name: value for name, value in attrs.items() if name not in ("from", "captures")}
 
 

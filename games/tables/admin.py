@@ -36,7 +36,7 @@ class SeatInline(ReadOnly, admin.TabularInline):
     fields = ("number", "user", "robot", "ready", "client_seed", "taken_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        """Return the seats with their users."""
+        """The seats with their users."""
         return super().get_queryset(request).select_related("user")
 
 
@@ -75,7 +75,7 @@ class TableAdmin(Listed):
     readonly_fields = ("watched_by", "games_played", "chat")
 
     def search(self, rows: QuerySet[Table], term: str) -> QuerySet[Table]:
-        """Return the table, the table of the game, or the tables of the seated player."""
+        """The table, the table of the game, or the tables of the seated player."""
         if row_id := uuid(term):
             of_game = Game.objects.filter(id=row_id).values_list("table", flat=True)
             return rows.filter(id__in=[row_id, *of_game])
@@ -83,18 +83,18 @@ class TableAdmin(Listed):
 
     @admin.display(description="Table")
     def short_id(self, at_table: Table) -> str:
-        """Return the beginning of the id."""
+        """The beginning of the id."""
         return short(at_table.id)
 
     @admin.display(description="Watched by")
     def watched_by(self, at_table: Table) -> SafeString | str:
-        """Return links to the spectators."""
+        """Links to the spectators."""
         users = spectators(at_table.id, clock.now())[:MAX_ROWS]
         return format_html_join(", ", "{}", ((link(user),) for user in users)) or "nobody"
 
     @admin.display(description="Games")
     def games_played(self, at_table: Table) -> str | SafeString:
-        """Return the latest games of the table."""
+        """The latest games of the table."""
         games = Game.objects.filter(table=at_table).defer("server_seed").order_by("-created_at")
         return table(
             ("Created (UTC)", "Game", "Status", "Reason", "Players"),
@@ -112,7 +112,7 @@ class TableAdmin(Listed):
 
     @admin.display(description="Chat")
     def chat(self, at_table: Table) -> str | SafeString:
-        """Return the latest chat messages."""
+        """The latest chat messages."""
         rows = at_table.messages.select_related("author").order_by("-id")[:MAX_ROWS]
         return table(
             ("At (UTC)", "Room", "Author", "Text"),

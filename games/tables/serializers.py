@@ -59,7 +59,7 @@ class TableChoices(serializers.ModelSerializer[Table]):
     def build_standard_field(
         self, field_name: str, model_field: "models.Field[Any, Any]"
     ) -> tuple[type[Field], Json]:
-        """Return the class of a field, and its arguments with the model's default."""
+        """The class of a field, and its arguments with the model's default."""
         field, arguments = super().build_standard_field(field_name, model_field)
         return field, {**arguments, "default": model_field.default}
 
@@ -68,7 +68,7 @@ class UpdateTableRequest(TableChoices):
     """The options of a table to change. Omitted options keep their values."""
 
     def get_fields(self) -> dict[str, Field]:
-        """Return the fields, none required and without defaults: those apply to new tables."""
+        """The fields, none required and without defaults: those apply to new tables."""
         fields = super().get_fields()
         for field in fields.values():
             field.required, field.default = False, empty

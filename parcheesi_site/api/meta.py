@@ -144,6 +144,6 @@ def _limits() -> Limits:
 
 
 def _rates() -> dict[str, tuple[int, int]]:
-    """Return requests and seconds of all buckets, also of those that the middleware counts not."""
+    """Requests and seconds of all buckets, also of those that the middleware counts not."""
     paces = {pace.bucket: (pace.times, int(pace.within.total_seconds())) for pace in PACES}
     return {**settings.RATE_LIMITS, **settings.SIGN_IN_LIMITS, **paces}

@@ -15,7 +15,7 @@ FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via")
 
 
 def networks(names: Iterable[str]) -> tuple[Network, ...]:
-    """Return the networks. Raises ValueError for an invalid name."""
+    """The networks. Raises ValueError for an invalid name."""
     return tuple(ip_network(name) for name in names)
 
 

@@ -37,7 +37,7 @@ class DatabaseAway(Unavailable):
 
 
 def outage(error: BaseException | None) -> Unavailable | None:
-    """Return the refusal for an error that an outage has caused; None for any other.
+    """The refusal for an error that an outage has caused; None for any other.
 
     An outage of the database is noted: deadlines that pass in it are extended.
     """

@@ -40,7 +40,7 @@ class BoundedJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Json:
-        """Return the parsed body. Raises BodyTooLarge, ParseError."""
+        """The parsed body. Raises BodyTooLarge, ParseError."""
         context = {**(parser_context or {}), "encoding": "utf-8"}  # as JSON is, whatever is claimed
         if int(context["request"].META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
             raise BodyTooLarge

@@ -68,12 +68,12 @@ INTERNAL_ERROR = _("Something went wrong on our side. The error was logged with 
 
 
 def status_of(kind: type[DomainError]) -> HTTPStatus:
-    """Return the status of a kind of error: that of its most specific listed class."""
+    """The status of a kind of error: that of its most specific listed class."""
     return next(STATUS[parent] for parent in kind.__mro__ if parent in STATUS)
 
 
 def problem(status: int, code: str, detail: str, **more: object) -> Json:
-    """Return the body of an error response."""
+    """The body of an error response."""
     return {
         "type": f"{DOCUMENT}#{code}",
         "title": code.replace("_", " ").capitalize(),
@@ -101,7 +101,7 @@ class Refusal(exceptions.APIException):
 
 
 def _with_option_error(error: InvalidOptions) -> Json:
-    """Return the error's data, with what is wrong with an option in the form of other fields."""
+    """The error's data, with what is wrong with an option in the form of other fields."""
     data = dict(error.data)
     field, code, choices = (data.pop(name, None) for name in ("field", "reason", "choices"))
     if field is None:
@@ -114,7 +114,7 @@ class ProblemFormatter(ExceptionFormatter):
     """Formats DRF's exceptions as problems."""
 
     def run(self) -> Json:
-        """Return the body."""
+        """The body."""
         if isinstance(self.exc, exceptions.ValidationError):
             errors = [self._field_error(error) for error in self.get_errors()]
             return problem(400, "validation_error", _("Some fields are invalid."), errors=errors)
@@ -154,7 +154,7 @@ class ProblemHandler(ExceptionHandler):
             log_response("%s: %s", cause, self._path(), response=response, request=request)
 
     def _game(self) -> Game | None:
-        """Return the game in the address, without its JSON."""
+        """The game in the address, without its JSON."""
         game_id = self.context.get("kwargs", {}).get("game_id")
         return Game.objects.only("status").filter(id=game_id).first() if game_id else None
 
@@ -163,14 +163,14 @@ class ProblemHandler(ExceptionHandler):
         return request.path if request else "a request"
 
     def get_response(self, exc: exceptions.APIException, data: Json) -> Response:
-        """Return the response, with the media type of problems."""
+        """The response, with the media type of problems."""
         response = super().get_response(exc, data)
         response.content_type = CONTENT_TYPE
         return response
 
 
 def challenge_of(error: DomainError) -> str:
-    """Return the value of `WWW-Authenticate` (RFC 6750); empty for other errors."""
+    """The value of `WWW-Authenticate` (RFC 6750); empty for other errors."""
     if isinstance(error, InsufficientScope):
         scope = f', scope="{error.data["scope"]}"' if error.data.get("scope") else ""
         return f'Bearer error="insufficient_scope"{scope}'
@@ -178,17 +178,17 @@ def challenge_of(error: DomainError) -> str:
 
 
 def fault() -> Json:
-    """Return the body for an unexpected error; the log has the details under the request's id."""
+    """The body for an unexpected error; the log has the details under the request's id."""
     return problem(500, "internal_error", INTERNAL_ERROR)
 
 
 def answer(body: Json) -> JsonResponse:
-    """Return a problem as a response outside of a view."""
+    """A problem as a response outside of a view."""
     return JsonResponse(body, status=body["status"], content_type=CONTENT_TYPE)
 
 
 def refused(error: DomainError) -> JsonResponse:
-    """Return the response to a refusal outside of a view."""
+    """The response to a refusal outside of a view."""
     waiting = {"retry_after_s": error.wait_s} if isinstance(error, WAITING) else {}
     body = problem(status_of(type(error)), error.code, error.detail, **error.data, **waiting)
     response = answer(body)

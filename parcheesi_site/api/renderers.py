@@ -21,7 +21,7 @@ class OrjsonRenderer(JSONRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
-        """Return the body; empty for a response without content."""
+        """The body; empty for a response without content."""
         return b"" if data is None else encoded(data)
 
 
@@ -31,7 +31,7 @@ class QuickNegotiation(DefaultContentNegotiation):
     def select_renderer(  # type: ignore[override]  # as DRF calls it
         self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        """Return the renderer, and its media type. Raises NotAcceptable."""
+        """The renderer, and its media type. Raises NotAcceptable."""
         first = renderers[0]
         if isinstance(first, OrjsonRenderer) and request.META.get("HTTP_ACCEPT", "*/*") in ANYTHING:
             return first, first.media_type

@@ -55,12 +55,12 @@ def _lacks_scope(user: TokenUser, request: HttpRequest, view: View | None) -> bo
 
 
 def view_class(view: View | None) -> type | None:
-    """Return the class behind a view function of DRF or Django."""
+    """The class behind a view function of DRF or Django."""
     return getattr(view, "cls", None) or getattr(view, "view_class", None)
 
 
 def caller_of(request: HttpRequest, view: View | None) -> Caller:
-    """Return the caller, by the authentication classes of the view."""
+    """The caller, by the authentication classes of the view."""
     address = client_address(request)
     default: Any = api_settings.DEFAULT_AUTHENTICATION_CLASSES
     for authentication in getattr(view_class(view), "authentication_classes", default):

@@ -18,7 +18,7 @@ class PolicyMiddleware(CSPMiddleware):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Return the response with the policies, unless it has its own."""
+        """The response with the policies, unless it has its own."""
         if not response.get("Content-Type", "").startswith(PAGE):
             return response
         return super().process_response(request, response)
@@ -26,7 +26,7 @@ class PolicyMiddleware(CSPMiddleware):
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
-        """Return the default policy, with exceptions for some pages."""
+        """The default policy, with exceptions for some pages."""
         parts = super().get_policy_parts(request, response, report_only)
         if request.path_info.startswith(LEADING_ELSEWHERE):
             parts.replace = {"form-action": None}

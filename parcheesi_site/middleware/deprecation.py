@@ -13,7 +13,7 @@ class DeprecationMiddleware(MiddlewareMixin):
     """Adds the headers to responses of operations that are declared as deprecated."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Return the response, with the headers if the operation is deprecated."""
+        """The response, with the headers if the operation is deprecated."""
         deprecation = _deprecation_of(request)
         if deprecation is not None:
             page = request.build_absolute_uri(reverse("document", args=["versions"]))

@@ -43,7 +43,7 @@ class Counted:
     taken: Taken
 
     def headers(self) -> dict[str, str]:
-        """Return the headers of the response (draft-ietf-httpapi-ratelimit-headers)."""
+        """The headers of the response (draft-ietf-httpapi-ratelimit-headers)."""
         policy = f'"{self.bucket}";q={self.rate.quota};w={self.rate.window_s}'
         reset_s = math.ceil(self.taken.reset_us / S_US)
         left = f'"{self.bucket}";r={self.taken.remaining};t={reset_s}'
@@ -79,7 +79,7 @@ class RateLimitMiddleware(MiddlewareMixin):
 
 @cache
 def buckets() -> Buckets:
-    """Return the buckets of this process."""
+    """The buckets of this process."""
     store: Callable[..., Buckets] = import_string(settings.RATE_LIMITS_STORE)
     return store(settings.RATE_LIMITS_URL, settings.REDIS_OPTIONS)
 

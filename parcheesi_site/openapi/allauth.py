@@ -47,7 +47,7 @@ class OperationExtension(OpenApiViewExtension):  # type: ignore[no-untyped-call]
     match_subclasses = True
 
     def view_replacement(self) -> type:
-        """Return the view with another schema class."""
+        """The view with another schema class."""
         return type(self.target.__name__, (self.target,), {"schema": AllauthSchema()})
 
 
@@ -55,7 +55,7 @@ class AllauthSchema(Schema):
     """Describes one of allauth's operations, with the headers and errors of all operations."""
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Json | None:
-        """Return the operation with the headers that allauth reads."""
+        """The operation with the headers that allauth reads."""
         operation = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
@@ -68,19 +68,19 @@ class AllauthSchema(Schema):
         return operation
 
     def get_operation_id(self) -> str:
-        """Return the name of the function in generated clients."""
+        """The name of the function in generated clients."""
         return OPERATIONS[self.method, self._path()][0]
 
     def get_summary(self) -> str:
-        """Return allauth's summary."""
+        """Allauth's summary."""
         return str(self._specified()["summary"])
 
     def get_description(self) -> str:  # type: ignore[override]  # as in the generator's own
-        """Return our description: allauth's is about its settings."""
+        """Our description: allauth's is about its settings."""
         return OPERATIONS[self.method, self._path()][1]
 
     def get_response_serializers(self) -> None:
-        """Return None: the responses are in the specification."""
+        """None: the responses are in the specification."""
 
     def _errors(self, operation: Json) -> ByStatus:
         errors = super()._errors(operation)
@@ -124,7 +124,7 @@ def add_schemas(result: Json, **_: object) -> Json:
 
 @cache
 def specification() -> Json:
-    """Return allauth's specification for this configuration, with schemas under our names."""
+    """Allauth's specification for this configuration, with schemas under our names."""
     text = (resources.files("allauth.headless.spec") / "doc" / "openapi.yaml").read_text()
     spec: Json = yaml.safe_load(text.replace(SCHEMAS, SCHEMAS + NAMES))
     allauth_schema.specify_user(spec)
@@ -177,7 +177,7 @@ def _text(description: str) -> Json:
 
 
 def _inlined(part: Any, spec: Json) -> Any:
-    """Return the part with its references resolved, except those to schemas."""
+    """The part with its references resolved, except those to schemas."""
     match part:
         case {"$ref": str(reference)} if not reference.startswith(SCHEMAS):
             return _inlined(reduce(getitem, reference.removeprefix("#/").split("/"), spec), spec)
@@ -192,5 +192,5 @@ def _inlined(part: Any, spec: Json) -> Any:
 
 
 def _referred(part: Json) -> set[str]:
-    """Return the names of the schemas that the part refers to."""
+    """The names of the schemas that the part refers to."""
     return set(re.findall(rf'"{SCHEMAS}(\w+)"', json.dumps(part, default=str)))

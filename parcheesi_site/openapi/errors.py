@@ -94,7 +94,7 @@ def common_errors(view: APIView, method: str, path: str, operation: Json) -> Ite
 
 
 def by_status(kinds: Iterable[Kind]) -> ByStatus:
-    """Return the errors by status and code; of several with one code, the first."""
+    """The errors by status and code; of several with one code, the first."""
     errors: ByStatus = {}
     for error in map(documented, kinds):
         errors.setdefault(error.status, {}).setdefault(error.code, error)
@@ -102,7 +102,7 @@ def by_status(kinds: Iterable[Kind]) -> ByStatus:
 
 
 def documented(kind: Kind) -> DocumentedError:
-    """Return the error as the document shows it. Raises TypeError if it has no status."""
+    """The error as the document shows it. Raises TypeError if it has no status."""
     if issubclass(kind, DomainError):
         meaning = DATA.sub(r"`\1`", (kind.__doc__ or "").partition("\n")[0])
         status, detail = problems.status_of(kind), str(kind.default_detail)

@@ -14,7 +14,7 @@ PATH = Path(__file__).with_name("examples.json")
 
 @cache
 def examples() -> dict[str, Json]:
-    """Return the examples by operation."""
+    """The examples by operation."""
     recorded: dict[str, Json] = json.loads(PATH.read_text())
     return recorded
 

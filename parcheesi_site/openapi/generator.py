@@ -15,7 +15,7 @@ class Generator(SchemaGenerator):
     """Generates the document in English, whatever language the first request asks for."""
 
     def get_schema(self, request: object = None, public: bool = False) -> Json:
-        """Return the whole document."""
+        """The whole document."""
         return document()
 
 

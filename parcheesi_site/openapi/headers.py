@@ -58,7 +58,7 @@ REQUEST_HEADERS: dict[str, Json] = {
 
 
 def of_status(status: int, *, limited: bool = True) -> list[str]:
-    """Return the names of the headers that all responses with this status have."""
+    """The names of the headers that all responses with this status have."""
     names = ["X-Request-ID"]
     if limited:
         names += ["RateLimit", "RateLimit-Policy"]
@@ -70,10 +70,10 @@ def of_status(status: int, *, limited: bool = True) -> list[str]:
 
 
 def of_response(names: list[str]) -> Json:
-    """Return references to the headers of a response."""
+    """References to the headers of a response."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
 def of_request(names: list[str]) -> list[Json]:
-    """Return references to the headers of a request."""
+    """References to the headers of a request."""
     return [{"$ref": f"#/components/parameters/{name}"} for name in names]

@@ -61,7 +61,7 @@ def close_requests(result: Json, **_: object) -> Json:
 
 
 def _reached(document: Json, parts: list[str]) -> set[str]:
-    """Return the names of the schemas that these parts of the operations are made of."""
+    """The names of the schemas that these parts of the operations are made of."""
     operations = (op for methods in document["paths"].values() for op in methods.values())
     roots = [op.get(part) for op in operations for part in parts]
     found: set[str] = {"Problem"} if "responses" in parts else set()
@@ -74,7 +74,7 @@ def _reached(document: Json, parts: list[str]) -> set[str]:
 
 
 def _opened(part: Any, enums: Json) -> Any:
-    """Return this part with its enums open; `enums` replace references to theirs."""
+    """This part with its enums open; `enums` replace references to theirs."""
     match part:
         case {"$ref": "#/components/schemas/Null"}:
             return NULL

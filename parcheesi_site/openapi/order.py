@@ -25,7 +25,7 @@ LAST = ("auth/2fa/", "auth/authenticators")
 
 
 def position(endpoint: Endpoint) -> tuple[int, int, object]:
-    """Return the sort key of an operation (the generator's hook)."""
+    """The sort key of an operation (the generator's hook)."""
     path, _, method, _ = endpoint
     short = path.removeprefix("/api/v1/")
     first = (method, short) in FIRST

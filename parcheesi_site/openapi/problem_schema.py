@@ -103,7 +103,7 @@ SHARED: Final[dict[int, tuple[str, str, Kind]]] = {
 
 
 def shared_responses() -> Json:
-    """Return the components that operations refer to: for each status, one response."""
+    """The components that operations refer to: for each status, one response."""
     return {
         name: {
             "description": description,
@@ -115,13 +115,13 @@ def shared_responses() -> Json:
 
 
 def response_of(status: int, codes: dict[str, DocumentedError]) -> Json:
-    """Return a reference to the response of the status, with the codes that can come."""
+    """A reference to the response of the status, with the codes that can come."""
     reference = f"#/components/responses/{SHARED[status][0]}"
     return {"$ref": reference, "description": _in_words(codes)}
 
 
 def beside(response: Json, codes: dict[str, DocumentedError]) -> Json:
-    """Return the description of a status that a problem shares with another response."""
+    """The description of a status that a problem shares with another response."""
     return {
         **response,
         "description": f"{response['description']}\n\n{_in_words(codes)}",

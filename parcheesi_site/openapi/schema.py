@@ -25,7 +25,7 @@ class Schema(AutoSchema):
     """Describes an operation (the generator's hook)."""
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Json | None:
-        """Return the operation with its headers and errors."""
+        """The operation with its headers and errors."""
         operation: Json | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
@@ -49,15 +49,15 @@ class Schema(AutoSchema):
         return operation
 
     def get_request_serializer(self) -> Any:
-        """Return the request's serializer; a DELETE has none unless its view declares it."""
+        """The request's serializer; a DELETE has none unless its view declares it."""
         return None if self.method == "DELETE" else super().get_request_serializer()
 
     def get_summary(self) -> str:
-        """Return the first line of the method's docstring."""
+        """The first line of the method's docstring."""
         return self._doc().partition("\n")[0].removesuffix(".")
 
     def get_description(self) -> str:  # type: ignore[override]  # as in the generator's own
-        """Return the rest of the docstring, and the dates of a deprecation."""
+        """The rest of the docstring, and the dates of a deprecation."""
         description = self._doc().partition("\n")[2].strip()
         deprecation: Deprecation | None = self._declared("deprecation")
         if deprecation is None:
@@ -70,11 +70,11 @@ class Schema(AutoSchema):
         return self._declared("deprecation") is not None
 
     def get_tags(self) -> list[str]:
-        """Return the tag: the first part of the path."""
+        """The tag: the first part of the path."""
         return [TAGS.get(tag, tag) for tag in super().get_tags()]
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
-        """Return the name of a component, to which the generator itself adds `Request`."""
+        """The name of a component, to which the generator itself adds `Request`."""
         return super().get_serializer_name(serializer, direction).removesuffix("Request")
 
     def _is_list_view(self, serializer: Any = None) -> bool:
@@ -127,5 +127,5 @@ class Schema(AutoSchema):
         return str(get_doc(getattr(self.view, self.method.lower())))
 
     def _declared(self, name: str) -> Any:
-        """Return what a decorator of `core.api.operations` has declared; None if it has not."""
+        """What a decorator of `core.api.operations` has declared; None if it has not."""
         return getattr(getattr(self.view, self.method.lower()), name, None)

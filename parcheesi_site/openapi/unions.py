@@ -46,7 +46,7 @@ def _kind(name: str, union: str, schemas: Json) -> Json:
 
 
 def _by_kind(kinds: Json, of: str | None = None) -> str:
-    """Return a list of the kinds, and of the fields that not all have."""
+    """A list of the kinds, and of the fields that not all have."""
     parts = {kind: schema["properties"][of] if of else schema for kind, schema in kinds.items()}
     fields = {kind: list(part.get("properties", {})) for kind, part in parts.items()}
     common = reduce(set.__and__, (set(names) for names in fields.values()))
@@ -59,7 +59,7 @@ def _by_kind(kinds: Json, of: str | None = None) -> str:
 
 
 def _merged_objects(several: Sequence[Json], schemas: Json) -> Json:
-    """Return an object with the fields of all; required is what each of them requires."""
+    """An object with the fields of all; required is what each of them requires."""
     fields: dict[str, list[Json]] = {}
     for one in several:
         for field, schema in one.get("properties", {}).items():
@@ -71,7 +71,7 @@ def _merged_objects(several: Sequence[Json], schemas: Json) -> Json:
 
 
 def _merged(forms: Sequence[Json], schemas: Json) -> Json:
-    """Return the schema of a field that different kinds have in these forms."""
+    """The schema of a field that different kinds have in these forms."""
     if all(form == forms[0] for form in forms):
         return dict(forms[0])
     inner = [_without_null(form, schemas) for form in forms]
@@ -94,7 +94,7 @@ def _of_one_union(form: Json) -> bool:
 
 
 def _without_null(form: Json, schemas: Json) -> tuple[Json, bool]:
-    """Return what a schema describes besides null, and whether it may be null."""
+    """What a schema describes besides null, and whether it may be null."""
     match form:
         case {"$ref": reference} | {"allOf": [{"$ref": reference}]}:
             return schemas[reference.rpartition("/")[2]], False

@@ -48,7 +48,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 @cache
 def feed() -> bytes:
-    """Return the changes as Atom, with links to the page's entries at `PUBLIC_URL`."""
+    """The changes as Atom, with links to the page's entries at `PUBLIC_URL`."""
     page = settings.PUBLIC_URL + reverse("document", args=[NAME])
     atom = Atom1Feed(
         title="Changes of the Parcheesi API",
@@ -74,7 +74,7 @@ def feed() -> bytes:
 
 
 def changes() -> tuple[Change, ...]:
-    """Return the entries of the changelog, newest first.
+    """The entries of the changelog, newest first.
 
     Raises ValueError for an entry without date, version, or a word on whether it is breaking.
     """

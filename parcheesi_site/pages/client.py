@@ -33,7 +33,7 @@ class ClientView(TemplateView):
     template_name = "client.html"
 
     def render_to_response(self, context: Json, **kwargs: object) -> HttpResponse:
-        """Return the page with its policy; it changes only with a release."""
+        """The page with its policy; it changes only with a release."""
         headers = {
             "Content-Security-Policy": POLICY,
             "Cache-Control": "no-cache",
@@ -79,7 +79,7 @@ class WorkerView(View):
 
 @cache
 def release() -> Json:
-    """Return the version of the client's files, and their addresses with that of the page."""
+    """The version of the client's files, and their addresses with that of the page."""
     everything = (path for folder in FOLDERS for path in sorted(folder.rglob("*")))
     paths = [path for path in everything if path.is_file() and path != WORKER]
     template = SITE / "templates" / ClientView.template_name

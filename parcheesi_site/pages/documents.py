@@ -86,7 +86,7 @@ def _missing(request: HttpRequest, name: str) -> HttpResponse:
 
 @cache
 def files() -> dict[str, Path]:
-    """Return all files that are served, by name. A page has the name of its file without `.md`.
+    """All files that are served, by name. A page has the name of its file without `.md`.
 
     The index of a folder has the name of the folder, with a slash.
     """
@@ -104,13 +104,13 @@ def _page_name(file: str) -> str:
 
 
 def pages() -> list[str]:
-    """Return the names of all pages."""
+    """The names of all pages."""
     return [name for name, path in files().items() if not name.endswith(path.suffix)]
 
 
 @cache
 def document(name: str) -> tuple[bytes, str]:
-    """Return the content under one of the names of `files`, and its type."""
+    """The content under one of the names of `files`, and its type."""
     path = files()[name]
     if name.endswith(path.suffix):
         return path.read_bytes(), TYPES[path.suffix]
@@ -163,7 +163,7 @@ def link_as_served(tokens: Sequence[Token], base: str = "") -> None:
 
 @cache
 def navigation(language: str = "en") -> tuple[Entry, ...]:
-    """Return the headings and the links of a language's index, in its order."""
+    """The headings and the links of a language's index, in its order."""
     index = index_of(language)
     entries, tokens = [], parse(files()[index].read_text("utf-8"))
     for before, token in pairwise(tokens):
@@ -186,7 +186,7 @@ def _links(line: Token, index: str) -> Iterator[Entry]:
 
 
 def _served(address: str) -> str:
-    """Return a link's address as served: pages have no ending, and the index is the folder."""
+    """A link's address as served: pages have no ending, and the index is the folder."""
     path, mark, fragment = address.partition("#")
     if "://" in address or not path.endswith(".md"):
         return address
@@ -195,29 +195,29 @@ def _served(address: str) -> str:
 
 
 def language_of(name: str) -> str:
-    """Return the code of a page's language: that of its folder, else English."""
+    """The code of a page's language: that of its folder, else English."""
     folder = name.partition("/")[0]
     return folder if folder in dict(settings.LANGUAGES) else "en"
 
 
 def index_of(language: str) -> str:
-    """Return the name of a language's list of documents: the English one if it has none."""
+    """The name of a language's list of documents: the English one if it has none."""
     folder = f"{language}/"
     return folder if folder in files() else INDEX
 
 
 def address_of(name: str) -> str:
-    """Return the path of a page or a file."""
+    """The path of a page or a file."""
     return reverse("documents") if name == INDEX else reverse("document", args=[name])
 
 
 def search_address(language: str) -> str:
-    """Return the path of a language's index for the search."""
+    """The path of a language's index for the search."""
     return reverse("documents-search", args=[] if language == "en" else [language])
 
 
 def in_language(name: str, language: str) -> str:
-    """Return the name of a page in a language, or its own if the page has no translation."""
+    """The name of a page in a language, or its own if the page has no translation."""
     plain = name.removeprefix(f"{language_of(name)}/") or INDEX
     translated = plain if language == "en" else _page_name(f"{language}/{plain}")
     return translated if translated in files() else name

@@ -34,7 +34,7 @@ def parse(text: str) -> list[Token]:
 
 
 def render(tokens: Sequence[Token]) -> str:
-    """Return what `parse` has returned as HTML."""
+    """What `parse` has returned as HTML."""
     return str(_markdown().renderer.render(tokens, _markdown().options, {}))
 
 
@@ -46,7 +46,7 @@ def headings(tokens: Sequence[Token]) -> Iterator[Heading]:
 
 
 def plain(token: Token) -> str:
-    """Return the text of a token without marks: of a paragraph, a heading, a block of code."""
+    """The text of a token without marks: of a paragraph, a heading, a block of code."""
     if token.children is None:
         return token.content
     return "".join(" " if child.type == "softbreak" else child.content for child in token.children)
@@ -81,7 +81,7 @@ def _image(
 
 
 def _highlighted(code: str, language: str, _: str) -> str:
-    """Return the code as HTML; empty for an unknown language, whose code stays plain."""
+    """The code as HTML; empty for an unknown language, whose code stays plain."""
     try:
         lexer = get_lexer_by_name(language)
     except ClassNotFound:

@@ -60,17 +60,17 @@ def show(request: HttpRequest, language: str = "en") -> HttpResponse:
 
 @cache
 def index(language: str = "en") -> bytes:
-    """Return the entries of a language as JSON."""
+    """The entries of a language as JSON."""
     return orjson.dumps([entry for name in pages(language) for entry in _entries(name)])
 
 
 def pages(language: str) -> list[str]:
-    """Return the names of the pages in an index: those of the language, and untranslated ones."""
+    """The names of the pages in an index: those of the language, and untranslated ones."""
     return sorted({documents.in_language(name, language) for name in documents.pages()})
 
 
 def folded(text: str) -> list[str]:
-    """Return the words of a text in lower case, without accents: `Árbol_2` has `arbol` and `2`.
+    """The words of a text in lower case, without accents: `Árbol_2` has `arbol` and `2`.
 
     The script folds the words of a query in the same way.
     """
@@ -105,7 +105,7 @@ def _sections(tokens: Sequence[Token]) -> list[Section]:
 
 
 def _excerpt(text: str) -> str:
-    """Return the beginning of a text, up to the end of a word."""
+    """The beginning of a text, up to the end of a word."""
     one_line = " ".join(text.split())
     if len(one_line) <= EXCERPT:
         return one_line

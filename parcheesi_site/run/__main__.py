@@ -25,7 +25,7 @@ from parcheesi_site.run.processes import Processes, interrupt, wait_for
 
 
 def port_to_serve(listening: str) -> int:
-    """Return the requested port. Raises ImproperlyConfigured if it is in use."""
+    """The requested port. Raises ImproperlyConfigured if it is in use."""
     port = int(os.environ.get("PORT", "8000"))
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 
 def stored(path: Path, new: str) -> str:
-    """Return the secret in a file that only its owner can read; created with `new` once."""
+    """The secret in a file that only its owner can read; created with `new` once."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -21,7 +21,7 @@ def stored(path: Path, new: str) -> str:
 
 
 def new_private_key() -> str:
-    """Return a key that signs the tokens of OAuth clients."""
+    """A key that signs the tokens of OAuth clients."""
     key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     form = (PrivateFormat.PKCS8, NoEncryption())
     return key.private_bytes(Encoding.PEM, *form).decode()

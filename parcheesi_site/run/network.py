@@ -13,7 +13,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def local_address() -> str:
-    """Return this machine's address in its network. Raises ImproperlyConfigured without one."""
+    """This machine's address in its network. Raises ImproperlyConfigured without one."""
     with socket.socket(type=socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)

@@ -23,7 +23,7 @@ class Processes:
         self.running[name] = subprocess.Popen(command, start_new_session=True)
 
     def ended(self) -> str | None:
-        """Return the name of a process that has ended by itself."""
+        """The name of a process that has ended by itself."""
         return next((name for name, p in self.running.items() if p.poll() is not None), None)
 
     def stop(self) -> None:

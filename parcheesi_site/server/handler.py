@@ -95,7 +95,7 @@ class ThreadHandler(ASGIHandler):
 
 
 async def _body(receive: Receive) -> bytes:
-    """Return the whole body. Raises RequestAborted, BodyTooLarge."""
+    """The whole body. Raises RequestAborted, BodyTooLarge."""
     body = bytearray()
     while True:
         message = await receive()
@@ -109,7 +109,7 @@ async def _body(receive: Receive) -> bytes:
 
 
 def _buffered(response: HttpResponseBase) -> HttpResponseBase:
-    """Return the response with all of its content, so that sending it needs no thread."""
+    """The response with all of its content, so that sending it needs no thread."""
     if not isinstance(response, StreamingHttpResponse) or response.is_async:
         return response
     buffered = HttpResponse(response.getvalue(), status=response.status_code)

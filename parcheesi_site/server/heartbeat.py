@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def every_s() -> float:
-    """Return the seconds between two heartbeats: two may fail before the web counts as down."""
+    """The seconds between two heartbeats: two may fail before the web counts as down."""
     third: float = settings.DOWNTIME_AFTER_S / 3
     return max(SHORTEST_S, min(LONGEST_S, third))
 

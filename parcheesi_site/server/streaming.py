@@ -121,7 +121,7 @@ def _follower(stream_request: StreamRequest) -> Follower:
 
 
 def _in_place_of(response: StreamResponse, problem: HttpResponse) -> HttpResponse:
-    """Return the problem with the headers that the middleware has set on the stream."""
+    """The problem with the headers that the middleware has set on the stream."""
     for name, value in response.items():
         problem.headers.setdefault(name, value)
     return problem

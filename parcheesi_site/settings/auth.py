@@ -32,13 +32,13 @@ OWN_PAGES = {
 
 
 def mail_links(service: str, front_end: str) -> dict[str, str]:
-    """Return the URLs of links in mails: of a front end, or else of the service's own pages."""
+    """The URLs of links in mails: of a front end, or else of the service's own pages."""
     base, paths = (front_end, IN_A_FRONT_END) if front_end else (service, OWN_PAGES)
     return {name: base.rstrip("/") + path for name, path in paths.items()}
 
 
 def social_apps(env: Env) -> Options:
-    """Return allauth's settings of the providers in SOCIAL_LOGIN."""
+    """Allauth's settings of the providers in SOCIAL_LOGIN."""
     return {
         name: {"APPS": [social_app(env, name.upper())]}
         for name in env.list("SOCIAL_LOGIN", default=[])
@@ -46,7 +46,7 @@ def social_apps(env: Env) -> Options:
 
 
 def social_app(env: Env, name: str) -> Options:
-    """Return our credentials at a provider."""
+    """Our credentials at a provider."""
     app = {
         "client_id": env.str(f"{name}_CLIENT_ID"),
         "secret": env.str(f"{name}_SECRET", default=""),
@@ -57,7 +57,7 @@ def social_app(env: Env, name: str) -> Options:
 
 
 def private_keys(pems: str) -> tuple[str, ...]:
-    """Return the keys in a text of concatenated PEM blocks."""
+    """The keys in a text of concatenated PEM blocks."""
     return tuple(re.findall(r"-----BEGIN [^-]+-----.+?-----END [^-]+-----\n?", pems, re.DOTALL))
 
 

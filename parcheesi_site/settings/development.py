@@ -6,7 +6,7 @@ from parcheesi_site.settings.environment import DATA_DIR, DEBUG, env
 
 
 def development_only(name: str) -> bool:
-    """Return whether the variable is on. Raises ImproperlyConfigured if it is without DEBUG=1."""
+    """Whether the variable is on. Raises ImproperlyConfigured if it is without DEBUG=1."""
     is_on = bool(env.bool(name, default=False))
     if is_on and not DEBUG:
         raise ImproperlyConfigured(f"{name} is for development: remove it (or set DEBUG=1).")

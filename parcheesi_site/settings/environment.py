@@ -21,7 +21,7 @@ DEBUG = env.bool("DEBUG", default=False)
 
 
 def required(name: str, default: str | None = None) -> str:
-    """Return the variable. Raises ImproperlyConfigured without a value or a safe default."""
+    """The variable. Raises ImproperlyConfigured without a value or a safe default."""
     value = str(env.str(name, default=default or ""))
     if not value:
         raise ImproperlyConfigured(f"Set {name} (only with DEBUG=1 is there a default).")
@@ -29,19 +29,19 @@ def required(name: str, default: str | None = None) -> str:
 
 
 def contact(value: str) -> str:
-    """Return an `https` or e-mail address, or nothing. Raises ImproperlyConfigured."""
+    """An `https` or e-mail address, or nothing. Raises ImproperlyConfigured."""
     if value and not re.fullmatch(r"https://[^\s/]\S*|[^\s@:/]+@[^\s@:/]+", value):
         raise ImproperlyConfigured(f"CONTACT: {value!r} is neither https:// nor an e-mail address.")
     return value
 
 
 def derived_key(secret: str, purpose: str) -> str:
-    """Return a key for one purpose; it does not reveal the secret."""
+    """A key for one purpose; it does not reveal the secret."""
     return hmac.new(secret.encode(), f"parcheesi.{purpose}".encode(), hashlib.sha256).hexdigest()
 
 
 def fernet_key(secret: str, purpose: str = "seed") -> str:
-    """Return a Fernet key for one purpose, derived from the secret."""
+    """A Fernet key for one purpose, derived from the secret."""
     return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, purpose))).decode()
 
 

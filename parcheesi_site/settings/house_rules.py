@@ -147,7 +147,7 @@ REFRESH_REPEATED_WITHIN_S = 30
 
 
 def overrides(file: str, known: dict[str, object]) -> dict[str, object]:
-    """Return the values in a TOML file. Raises ImproperlyConfigured."""
+    """The values in a TOML file. Raises ImproperlyConfigured."""
     try:
         own = tomllib.loads(Path(file).read_text(encoding="utf-8")) if file else {}
     except (OSError, ValueError) as error:

@@ -26,7 +26,7 @@ def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def censored(text: str) -> str:
-    """Return the text without secrets."""
+    """The text without secrets."""
     return SECRET.sub("…", text)
 
 
@@ -37,7 +37,7 @@ def without_traceback(record: logging.LogRecord) -> bool:
 
 
 def logging_config(*, as_json: bool, level: str) -> Options:
-    """Return the logging configuration: one line for each event, with the ids of its context."""
+    """The logging configuration: one line for each event, with the ids of its context."""
     console = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     renderer = structlog.processors.JSONRenderer(_json) if as_json else console
     shared: list[Processor] = [

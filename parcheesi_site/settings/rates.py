@@ -28,7 +28,7 @@ DEFAULTS = {
 
 
 def rate_limits(text: str) -> dict[str, tuple[int, int]]:
-    """Return requests and seconds by bucket; 0 requests: no limit. Raises ImproperlyConfigured."""
+    """Requests and seconds by bucket; 0 requests: no limit. Raises ImproperlyConfigured."""
     if text == "off":
         return {name: (0, _parsed(rate)[1]) for name, rate in DEFAULTS.items()}
     own = dict(part.split("=", 1) for part in text.replace(" ", "").split(",") if "=" in part)

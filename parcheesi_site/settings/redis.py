@@ -19,7 +19,7 @@ def address(
     *others: Callable[[str], redis_urls.Group | None],
     sockets: bool = True,
 ) -> str:
-    """Return the variable: the URL of one server, or of a group that one of `others` reads.
+    """The variable: the URL of one server, or of a group that one of `others` reads.
 
     Raises ImproperlyConfigured for any other.
     """
@@ -42,7 +42,7 @@ def _hint(url: str, name: str) -> str:
 
 
 def sentinel_options(broker_url: str, master_name: str, password: str) -> Options:
-    """Return the options of Celery's transport for a broker that Sentinels know; none for another.
+    """The options of Celery's transport for a broker that Sentinels know; none for another.
 
     Raises ImproperlyConfigured if the name of the master is missing.
     """

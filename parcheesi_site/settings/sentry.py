@@ -40,7 +40,7 @@ def start(dsn: str, *, release: str, environment: str, **options: Any) -> None:
 
 
 def cleaned(event: Any, hint: Hint) -> Any:
-    """Return the event without personal data, with ids as tags; None for a refusal."""
+    """The event without personal data, with ids as tags; None for a refusal."""
     if _is_refusal(hint):
         return None
     event = {name: value for name, value in event.items() if name not in REMOVED}

@@ -28,7 +28,7 @@ TIMEOUTS: Options = {
 
 
 def database(url: str, *, pool_size: int) -> Options:
-    """Return Django's settings for a database URL. Its query has options of libpq."""
+    """Django's settings for a database URL. Its query has options of libpq."""
     config: Options = environ.Env.db_url_config(url)
     if config["ENGINE"].endswith("sqlite3"):
         # Each thread keeps its connection: opening a file costs more than most requests.
@@ -38,7 +38,7 @@ def database(url: str, *, pool_size: int) -> Options:
 
 
 def databases(url: str, *, replica_url: str, pool_size: int) -> dict[str, Options]:
-    """Return Django's settings for the database and, with a URL of it, its replica.
+    """Django's settings for the database and, with a URL of it, its replica.
 
     Raises ImproperlyConfigured if only PostgreSQL could have such a replica.
     """
@@ -72,7 +72,7 @@ def _postgres_options(pool_size: int) -> Options:
 
 
 def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> Options:
-    """Return Django's settings for the storage of old records: a bucket, or else a folder.
+    """Django's settings for the storage of old records: a bucket, or else a folder.
 
     Raises ImproperlyConfigured if the archive is used without either.
     """

@@ -48,7 +48,7 @@ class StaffSite(admin.AdminSite):
         return super().index(request, {**first_page.context(request.user), **(extra_context or {})})
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Json]:
-        """Return the lists that the user may open, named as the staff speaks of them."""
+        """The lists that the user may open, named as the staff speaks of them."""
         apps: list[Json] = super().get_app_list(request, app_label)
         for app in apps:
             for model in app["models"]:
@@ -56,7 +56,7 @@ class StaffSite(admin.AdminSite):
         return apps
 
     def get_urls(self) -> list[URLResolver | URLPattern]:
-        """Return the admin's addresses and that of the search.
+        """The admin's addresses and that of the search.
 
         Without that of "View on site", since no row has a page on the site.
         """

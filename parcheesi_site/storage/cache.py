@@ -27,7 +27,7 @@ class ForgivingCache(RedisCache):
         return self._tried(default, super().get, key, default, version)
 
     def get_many(self, keys: Any, version: int | None = None) -> dict[Any, Any]:
-        """Return the values that exist, by key."""
+        """The values that exist, by key."""
         return dict(self._tried({}, super().get_many, keys, version))
 
     def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> bool:

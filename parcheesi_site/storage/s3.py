@@ -11,7 +11,7 @@ class Bucket(S3Storage):  # type: ignore[misc]  # has no types
     """Stores files, with short timeouts: requests wait for them."""
 
     def get_default_settings(self) -> Json:
-        """Return the defaults of settings."""
+        """The defaults of settings."""
         return {
             **super().get_default_settings(),
             # One attempt: a client can repeat a read, and a worker retries a write after a minute.

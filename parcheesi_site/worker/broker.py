@@ -46,7 +46,7 @@ class SentinelTransport(redis.SentinelTransport):
 
 
 def broker_client(**options: Any) -> Redis:
-    """Return a client of the broker: of its server, or of the one that its Sentinels name.
+    """A client of the broker: of its server, or of the one that its Sentinels name.
 
     It connects on its first command, and raises RedisError there.
     """

@@ -34,7 +34,7 @@ class Work:
         """When the last task ended, or was sent."""
 
     def longest(self) -> tuple[str, float] | None:
-        """Return the longest-running task and its start."""
+        """The longest-running task and its start."""
         return min(list(self.running.values()), key=lambda task: task[1], default=None)
 
     def acted(self, **signal: object) -> None:

@@ -31,7 +31,7 @@ class BoardOf(Protocol[R]):
     """A board, of people or of robot accounts."""
 
     def __call__(self, *, robots: bool = False) -> Board[R]:
-        """Return the board."""
+        """The board."""
 
 
 def board_page(

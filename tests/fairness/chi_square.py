@@ -17,7 +17,7 @@ def rolled(rolls: int) -> list[tuple[int, ...]]:
 
 
 def chi_square(outcomes: Iterable[Hashable], kinds: int) -> float:
-    """Return sum((observed - expected)² / expected) over all kinds, each equally likely."""
+    """Sum((observed - expected)² / expected) over all kinds, each equally likely."""
     counts = Counter(outcomes)
     expected = counts.total() / kinds
     missing = kinds - len(counts)

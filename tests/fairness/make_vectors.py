@@ -33,7 +33,7 @@ CASES = [
 
 
 def case(note: str, game: str, players: int, n: int, count: int) -> dict[str, Any]:
-    """Return one vector, its dice as the script in docs/ says."""
+    """One vector, its dice as the script in docs/ says."""
     server_seed = hashlib.sha256(f"vector {note}".encode()).digest()
     script = runpy.run_path(str(SCRIPT))
     return {
@@ -48,7 +48,7 @@ def case(note: str, game: str, players: int, n: int, count: int) -> dict[str, An
 
 
 def skipping(note: str, game: str, players: int, byte: int) -> int:
-    """Return the first n whose digest has a byte of 252 or more in that place."""
+    """The first n whose digest has a byte of 252 or more in that place."""
     key = hashlib.sha256(f"vector {note}".encode()).digest()
     for n in range(10_000):
         message = "|".join([game, *SEEDS[:players], str(n), "0"]).encode()
@@ -58,7 +58,7 @@ def skipping(note: str, game: str, players: int, byte: int) -> int:
 
 
 def all_vectors() -> list[dict[str, Any]]:
-    """Return all vectors, those with a skipped byte last."""
+    """All vectors, those with a skipped byte last."""
     vectors = [case(*arguments) for arguments in CASES]
     for byte, note in enumerate(["the first byte is skipped", "the second byte is skipped"]):
         vectors.append(case(note, "skip", 2, skipping(note, "skip", 2, byte), 2))

@@ -13,5 +13,5 @@ _shuffled = iter(random.sample(_OWN, len(_OWN)))
 
 
 def free_port() -> int:
-    """Return an unused port, each only once."""
+    """An unused port, each only once."""
     return next(port for port in _shuffled if is_free(port))

@@ -48,7 +48,7 @@ def file_of(module: str) -> Path | None:
 
 @cache
 def names_in(file: Path) -> frozenset[str]:
-    """Return the names that a module binds, without importing it."""
+    """The names that a module binds, without importing it."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

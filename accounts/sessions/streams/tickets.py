@@ -39,7 +39,7 @@ class Pass:
 
 
 def issue(path: str, holder: Pass) -> str:
-    """Return a ticket for the path. Raises Unavailable."""
+    """A ticket for the path. Raises Unavailable."""
     ticket = secrets.token_urlsafe(32)
     content = {"path": path, "claims": asdict(holder.claims), "until": holder.until}
     with _cache_errors():
@@ -48,7 +48,7 @@ def issue(path: str, holder: Pass) -> str:
 
 
 def holder_of(ticket: str, path: str) -> Pass:
-    """Return the holder of a ticket without using it up. Raises TicketInvalid, Unavailable."""
+    """The holder of a ticket without using it up. Raises TicketInvalid, Unavailable."""
     with _cache_errors():
         content = caches[CACHE].get(_key(ticket))
     if content is None or content["path"] != path:

@@ -58,7 +58,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Return the name in its normal form. Raises ValidationError if it is taken or reserved."""
+        """The name in its normal form. Raises ValidationError if it is taken or reserved."""
         name = names.normal(username)
         if reason := names.why_reserved(name):
             raise ValidationError(translate(reason), code="username_taken")
@@ -68,7 +68,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return cleaned
 
     def clean_email(self, email: str) -> str:
-        """Return the address. Raises ValidationError if its domain is none of the internet."""
+        """The address. Raises ValidationError if its domain is none of the internet."""
         check_domain(email)
         return email
 
@@ -129,14 +129,14 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def validation_error(self, code: str, *args: object) -> ValidationError:
-        """Return the error for a form. Raises TooOften for too many attempts in the API."""
+        """The error for a form. Raises TooOften for too many attempts in the API."""
         if code == TOO_OFTEN:
             raise self._too_often(WAIT_S)
         error: ValidationError = super().validation_error(code, *args)
         return error
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return the client's address behind our proxies."""
+        """The client's address behind our proxies."""
         return client_address(request)
 
     def send_mail(self, template_prefix: str, email: str, context: Json) -> None:
@@ -164,7 +164,7 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_notification_mail(template_prefix, user, notice, address.email)
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
-        """Return the user if the password is right. Raises TooOften, or on a page ValidationError.
+        """The user if the password is right. Raises TooOften, or on a page ValidationError.
 
         For a locked name the password is checked as well, so that an account with a second factor,
         or an address that the user comes from, is not locked out, and nobody else can tell.
@@ -217,7 +217,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def _login_name(credentials: dict[str, str]) -> str:
-    """Return the name, or else the address, in the one spelling in which it is counted."""
+    """The name, or else the address, in the one spelling in which it is counted."""
     return names.normal(credentials.get("username") or credentials.get("email") or "").upper()
 
 
@@ -225,11 +225,11 @@ class MFAAdapter(DefaultMFAAdapter):
     """`MFA_ADAPTER`: the secrets of second factors are encrypted at rest."""
 
     def encrypt(self, text: str) -> str:
-        """Return the encrypted secret."""
+        """The encrypted secret."""
         return _cipher().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Return the secret."""
+        """The secret."""
         return _cipher().decrypt(encrypted_text.encode()).decode()
 
 

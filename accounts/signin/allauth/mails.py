@@ -24,7 +24,7 @@ MOST_ACCOUNTS: Final = 5
 
 
 def mailbox(email: str) -> str:
-    """Return the mailbox of an address, to count by: many providers ignore dots and `+tag`."""
+    """The mailbox of an address, to count by: many providers ignore dots and `+tag`."""
     local, _, domain = email.lower().rpartition("@")
     return f"{local.partition('+')[0].replace('.', '')}@{domain}"
 
@@ -83,7 +83,7 @@ class ResetInput(ResetForm, RequestPasswordResetInput):
 
 
 def _resettable(email: str) -> list[User]:
-    """Return the account that verified the address, or else those without a verified address."""
+    """The account that verified the address, or else those without a verified address."""
     of_user = EmailAddress.objects.filter(user=OuterRef("user"), verified=True)
     rows = EmailAddress.objects.filter(email=email, user__is_active=True)
     rows = rows.annotate(protected=Exists(of_user)).exclude(protected=True, verified=False)

@@ -18,7 +18,7 @@ TRIES_BETWEEN: Final = 10
 
 
 def locked_for_s(name: str) -> int:
-    """Return the seconds until the name is unlocked; 0 if it is not locked."""
+    """The seconds until the name is unlocked; 0 if it is not locked."""
     if not _is_used():
         return 0
     until: float = cache.get(_key("until", name), 0.0)

@@ -86,7 +86,7 @@ class KnownFields(AllauthView):
     """Refuses fields that the form of a view does not have, in allauth's format."""
 
     def handle_input(self, data: Json | None) -> HttpResponseBase | None:
-        """Return the response to invalid fields; None if all are valid."""
+        """The response to invalid fields; None if all are valid."""
         form = self.get_input_class()
         known = form.base_fields if form else {}
         unknown = unknown_names(data or (), known)

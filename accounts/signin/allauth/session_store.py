@@ -25,7 +25,7 @@ class AppSession(SessionBase):
         """The tokens, if the session has just begun."""
 
     def load(self) -> Json:
-        """Return the stored state, with Django's keys for the user."""
+        """The stored state, with Django's keys for the user."""
         user = self.row.user
         own = (str(user.pk), BACKEND, user.get_session_auth_hash())
         return {**self.row.state, **dict(zip(SIGNED_IN, own, strict=True))}

@@ -30,13 +30,13 @@ class TokenStrategy(SessionTokenStrategy):
     """`HEADLESS_TOKEN_STRATEGY`."""
 
     def get_session_token(self, request: HttpRequest) -> str | None:
-        """Return the key of the request's session, if any."""
+        """The key of the request's session, if any."""
         proven: Proven | None = request.META.get(PROVEN)
         given: str | None = super().get_session_token(request)
         return given if proven is None else proven
 
     def lookup_session(self, session_token: str) -> SessionBase | None:
-        """Return the session, unless it has ended."""
+        """The session, unless it has ended."""
         if isinstance(session_token, Proven):
             rows = Session.objects.select_related("user").filter(ended_at=None)
             row = rows.filter(id=UUID(session_token), user__is_active=True).first()
@@ -48,13 +48,13 @@ class TokenStrategy(SessionTokenStrategy):
         return pending
 
     def create_session_token(self, request: HttpRequest) -> str:
-        """Return the key of an unfinished sign-in; later no key is needed."""
+        """The key of an unfinished sign-in; later no key is needed."""
         if isinstance(request.session, AppSession):
             return ""
         return str(super().create_session_token(request))
 
     def create_access_token_payload(self, request: HttpRequest) -> Json | None:
-        """Return the tokens of a session that has just begun."""
+        """The tokens of a session that has just begun."""
         session = request.session
         if not isinstance(session, AppSession) or session.signed_in is None:
             return None

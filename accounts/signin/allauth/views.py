@@ -36,7 +36,7 @@ class VerifiedBefore(EmailConfirmationHMAC):
 
     @classmethod
     def from_key(cls, key: str) -> "VerifiedBefore | None":
-        """Return what the key is for, unless it is not valid or its address is not verified."""
+        """What the key is for, unless it is not valid or its address is not verified."""
         try:
             pk = signing.loads(key, max_age=EMAIL_CONFIRMATION_EXPIRE_DAYS * 86400, salt=SALT)
         except signing.BadSignature:
@@ -45,7 +45,7 @@ class VerifiedBefore(EmailConfirmationHMAC):
         return cls(address) if address else None
 
     def confirm(self, request: HttpRequest) -> EmailAddress:
-        """Return the address, which stays as it is."""
+        """The address, which stays as it is."""
         return self.email_address
 
 
@@ -53,7 +53,7 @@ class RepeatableVerifyEmailInput(VerifyEmailInput):
     """Takes the key of a mail again: people follow a link twice, and mail programs before them."""
 
     def clean_key(self) -> str:
-        """Return the key. Raises ValidationError unless it verifies an address, or has done so."""
+        """The key. Raises ValidationError unless it verifies an address, or has done so."""
         try:
             return str(super().clean_key())
         except ValidationError:

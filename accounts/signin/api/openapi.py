@@ -12,7 +12,7 @@ Alternative = dict[str, list[str]]
 
 
 def security_schemes() -> Json:
-    """Return the schemes that operations refer to, by name."""
+    """The schemes that operations refer to, by name."""
     flow = {
         "authorizationUrl": reverse("idp:oidc:authorization"),
         "tokenUrl": reverse("idp:oidc:token"),
@@ -42,7 +42,7 @@ class Scheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  
     name: list[str] = []
 
     def get_security_definition(self, auto_schema: AutoSchema) -> list[Json]:
-        """Return nothing."""
+        """Nothing."""
         return []
 
 
@@ -52,7 +52,7 @@ class OwnTokenScheme(Scheme):  # type: ignore[no-untyped-call]  # library untype
     target_class = "accounts.sessions.authentication.TokenAuthentication"
 
     def get_security_requirement(self, auto_schema: AutoSchema) -> list[Alternative]:
-        """Return the alternatives."""
+        """The alternatives."""
         return [{"bearer": []}]
 
 
@@ -62,7 +62,7 @@ class TokenScheme(Scheme):  # type: ignore[no-untyped-call]  # library untyped
     target_class = "accounts.sessions.authentication.AppTokenAuthentication"
 
     def get_security_requirement(self, auto_schema: AutoSchema) -> list[Alternative]:
-        """Return the alternatives."""
+        """The alternatives."""
         scope = needed(auto_schema.view, auto_schema.method, auto_schema.path)
         app: list[Alternative] = [] if scope == OURS_ALONE else [{"oauth2": [scope]}]
         return [{"bearer": []}, *app]
@@ -74,5 +74,5 @@ class TicketScheme(Scheme):  # type: ignore[no-untyped-call]  # library untyped
     target_class = "accounts.sessions.authentication.TicketAuthentication"
 
     def get_security_requirement(self, auto_schema: AutoSchema) -> Alternative:
-        """Return that no other authentication is needed."""
+        """No other authentication is needed."""
         return {}

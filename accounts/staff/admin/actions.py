@@ -165,29 +165,29 @@ class WithStaffActions(Filtered):
         raise NotImplementedError  # an abstract class cannot be: ModelAdmin has a metaclass
 
     def may_act_on(self, staff: User, target: Any) -> bool:
-        """Return whether this staff member may perform actions here, whatever the role."""
+        """Whether this staff member may perform actions here, whatever the role."""
         return True
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's addresses and those of the actions."""
+        """The admin's addresses and those of the actions."""
         name = f"{self.opts.app_label}_{self.opts.model_name}_act"
         view = self.admin_site.admin_view(self.action_view)
         return [path("<path:object_id>/act/<slug:name>/", view, name=name), *super().get_urls()]
 
     def name_of(self, target: Any) -> str:
-        """Return the name of the target in titles."""
+        """The name of the target in titles."""
         return str(target)
 
     def languages_for(self, target: Any) -> Iterable[str]:
-        """Return the languages of the players that read the reason."""
+        """The languages of the players that read the reason."""
         return ()
 
     def banners_for(self, target: Any) -> list[str]:
-        """Return what a staff member must know of the target before all else, in sentences."""
+        """What a staff member must know of the target before all else, in sentences."""
         return []
 
     def actions_for(self, request: HttpRequest, target: Any) -> list[dict[str, str]]:
-        """Return the actions that this staff member can perform here.
+        """The actions that this staff member can perform here.
 
         Each has its label, its address and `changes`: empty if it only shows something, `final` if
         it cannot be undone.
@@ -288,7 +288,7 @@ class WithStaffActions(Filtered):
         return action.form(request.POST or None, target=target, request=request, replies=texts)
 
     def _back(self, request: HttpRequest, object_id: str) -> str:
-        """Return the target's page, or the list if the action has deleted the target."""
+        """The target's page, or the list if the action has deleted the target."""
         target = self.get_object(request, object_id)
         if target:
             return address_of(target)

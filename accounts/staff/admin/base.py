@@ -90,7 +90,7 @@ class InOneOrder(ChangeList):
     """A list that ignores other orders in the URL, as they have no index."""
 
     def get_ordering(self, request: HttpRequest, queryset: Rows) -> list[str | Combinable]:
-        """Return the order of the page."""
+        """The order of the page."""
         self.params.pop(ORDER_VAR, None)
         return super().get_ordering(request, queryset)
 
@@ -108,7 +108,7 @@ class Bounded(Filtered):
         css = {"all": ["accounts/admin.css"]}
 
     def get_changelist(self, request: HttpRequest, **kwargs: object) -> type[ChangeList]:
-        """Return the class of the list."""
+        """The class of the list."""
         return InOneOrder
 
     def changelist_view(
@@ -123,13 +123,13 @@ class Bounded(Filtered):
         return answer
 
     def search(self, rows: Rows, term: str) -> Rows:
-        """Return the rows that match the search term; `search_fields` only shows the box."""
+        """The rows that match the search term; `search_fields` only shows the box."""
         return rows
 
     def get_search_results(
         self, request: HttpRequest, queryset: Rows, search_term: str
     ) -> tuple[Rows, bool]:
-        """Return the matching rows, none of them twice."""
+        """The matching rows, none of them twice."""
         return self.search(queryset, search_term) if search_term else queryset, False
 
 
@@ -155,11 +155,11 @@ class Choice(admin.SimpleListFilter):
     """By value: the label and the condition."""
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        """Return the choices."""
+        """The choices."""
         return [(name, label) for name, (label, _) in self.choices_of.items()]
 
     def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
-        """Return the chosen rows."""
+        """The chosen rows."""
         chosen = self.choices_of.get(self.value() or "")
         return queryset.filter(chosen[1]) if chosen else queryset
 
@@ -172,15 +172,15 @@ class Stage(Choice):
     live: str
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        """Return the choices, and `all`, which has no condition."""
+        """The choices, and `all`, which has no condition."""
         return [*super().lookups(request, model_admin), ("all", "all")]
 
     def value(self) -> str | None:
-        """Return the choice."""
+        """The choice."""
         return super().value() or ("all" if self.request.GET.get("q") else self.live)
 
     def choices(self, changelist: ChangeList) -> Iterator[Any]:
-        """Return the links, without Django's own link to all rows."""
+        """The links, without Django's own link to all rows."""
         return islice(super().choices(changelist), 1, None)
 
 

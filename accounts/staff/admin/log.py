@@ -29,7 +29,7 @@ class RoleAdmin(Listed):
 
     @admin.display(description="May")
     def may(self, role: Group) -> str:
-        """Return the names of the permissions, without those to view rows."""
+        """The names of the permissions, without those to view rows."""
         rows = role.permissions.exclude(codename__startswith="view_").order_by("codename")
         return ", ".join(rows.values_list("name", flat=True)) or "view only"
 
@@ -45,13 +45,13 @@ class NameFilter(admin.SimpleListFilter):
     parameter_name = "name"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        """Return the names of all staff actions of all pages."""
+        """The names of all staff actions of all pages."""
         pages = model_admin.admin_site._registry.values()
         names = {each.name for page in pages for each in getattr(page, "staff_actions", ())}
         return [(name, name.replace("_", " ")) for name in sorted(names)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[StaffAct]) -> QuerySet[StaffAct]:
-        """Return the rows of the chosen name."""
+        """The rows of the chosen name."""
         return queryset.filter(name=self.value()) if self.value() else queryset
 
 
@@ -69,19 +69,19 @@ class StaffActAdmin(Listed):
     readonly_fields = ("action", "about", "changed")
 
     def search(self, rows: QuerySet[StaffAct], term: str) -> QuerySet[StaffAct]:
-        """Return the actions of a staff member, or those on a target."""
+        """The actions of a staff member, or those on a target."""
         models = [model._meta.label_lower for model in self.admin_site._registry]
         about = Q(model__in=models, object_id=term)
         return rows.filter(about | Q(staff__in=named(term)))
 
     @admin.display(description="Action")
     def action(self, act: StaffAct) -> str:
-        """Return the name of the action in words."""
+        """The name of the action in words."""
         return act.name.replace("_", " ")
 
     @admin.display(description="Target")
     def about(self, act: StaffAct) -> str | SafeString:
-        """Return a link to the target."""
+        """A link to the target."""
         app, model = act.model.split(".")
         try:
             address = reverse(f"admin:{app}_{model}_change", args=[act.object_id])
@@ -91,11 +91,11 @@ class StaffActAdmin(Listed):
 
     @admin.display(description="Changes")
     def changes(self, act: StaffAct) -> str:
-        """Return the changes in one line; the row's page has all of them."""
+        """The changes in one line; the row's page has all of them."""
         changed = (f"{name}: {before} → {after}" for name, before, after in changes(act))
         return Truncator("; ".join(changed)).chars(LONGEST)
 
     @admin.display(description="Changes")
     def changed(self, act: StaffAct) -> str | SafeString:
-        """Return all changes as a table."""
+        """All changes as a table."""
         return table(("Value", "Before", "After"), changes(act))

@@ -80,7 +80,7 @@ class Staff:
         )
 
     async def ask(self, request: dict[str, Any]) -> Any:
-        """Return its answer. Raises JSONDecodeError if the process has died."""
+        """Its answer. Raises JSONDecodeError if the process has died."""
         async with self.lock:
             if self.process.stdin is None or self.process.stdout is None:
                 raise RuntimeError("the staff has no pipes")

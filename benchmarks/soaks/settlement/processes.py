@@ -73,7 +73,7 @@ class Worker:
         self.pipe.send((job, now))
 
     def take(self) -> JobResult:
-        """Return the job's result. Raises EOFError or OSError if the process has ended."""
+        """The job's result. Raises EOFError or OSError if the process has ended."""
         result: JobResult = self.pipe.recv()
         self.job = None
         return result

@@ -225,7 +225,7 @@ class Match:
 
 
 def player(name: str, *, now: datetime) -> User:
-    """Return the demo player of this name, who cannot sign in with a password."""
+    """The demo player of this name, who cannot sign in with a password."""
     values = {
         "display_name": name,
         "date_joined": now - 7 * DAY,
@@ -250,17 +250,17 @@ def yield_to_writers() -> None:
 
 
 def username(name: str) -> str:
-    """Return the user name of a demo player."""
+    """The user name of a demo player."""
     return f"{PREFIX}{name.lower()}"
 
 
 def latest_game(table: Table) -> Game:
-    """Return the table's latest started game, or its waiting game if none has started."""
+    """The table's latest started game, or its waiting game if none has started."""
     started = Game.objects.filter(table=table).order_by("started_at")
     return started.filter(started_at__isnull=False).last() or started.get()
 
 
 def describe(scene: Scene) -> str:
-    """Return a short description of the scene."""
+    """A short description of the scene."""
     pairs = " in pairs" if scene.teams else ""
     return f"{scene.ruleset}, {scene.arms} arms, {scene.seats} players{pairs}"

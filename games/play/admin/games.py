@@ -66,11 +66,11 @@ class AttentionFilter(Choice):
     def lookups(
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Game]"
     ) -> list[tuple[str, str]]:
-        """Return the choices, and `damaged`, for which games of the stage are read."""
+        """The choices, and `damaged`, for which games of the stage are read."""
         return [*super().lookups(request, model_admin), ("damaged", "damaged")]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Return the chosen games."""
+        """The chosen games."""
         if self.value() == "damaged":
             return queryset.filter(id__in=damaged_among(queryset[:MOST_READ]))
         return super().queryset(request, queryset)
@@ -144,7 +144,7 @@ class GameAdmin(StaffActionsAdmin):
         css = {"all": ["games/admin.css"]}
 
     def may_act_on(self, staff: User, target: Game) -> bool:
-        """Return whether the staff member does not play in the game."""
+        """Whether the staff member does not play in the game."""
         return not Player.objects.filter(game=target, user=staff.id).exists()
 
     def state(self, target: Game) -> State:
@@ -152,13 +152,13 @@ class GameAdmin(StaffActionsAdmin):
         return game_state(target)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        """Return the games with their rulesets, without their server seeds."""
+        """The games with their rulesets, without their server seeds."""
         ruleset = Coalesce(KT("position__ruleset"), "table__ruleset", output_field=TextField())
         games: QuerySet[Game] = super().get_queryset(request)
         return games.defer("server_seed").annotate(ruleset=ruleset)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
-        """Return an order that has an index: running games by their start."""
+        """An order that has an index: running games by their start."""
         silent = not request.GET.get("q") and "stage" not in request.GET
         running = silent or request.GET.get("stage") == "running"
         return ("-started_at", "id") if running else ("-created_at", "id")
@@ -166,7 +166,7 @@ class GameAdmin(StaffActionsAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
-        """Return the game, the games of the table, or those of the player."""
+        """The game, the games of the table, or those of the player."""
         if not search_term:
             return queryset, False
         row_id = uuid(search_term)
@@ -176,7 +176,7 @@ class GameAdmin(StaffActionsAdmin):
         return queryset.filter(id__in=Player.objects.filter(player).values("game")), False
 
     def get_fieldsets(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
-        """Return the parts of the page, at the selected version (`?at=`), with a check."""
+        """The parts of the page, at the selected version (`?at=`), with a check."""
         if obj is None:
             return []  # no game is added here
         board = Board.of(obj, request.GET, cast(User, request.user))
@@ -184,16 +184,16 @@ class GameAdmin(StaffActionsAdmin):
         return [(None, {"fields": [board.replay]}), *_fieldsets(check.checked)]
 
     def languages_for(self, target: Game) -> Iterable[str]:
-        """Return the languages of the players."""
+        """The languages of the players."""
         players = Player.objects.filter(game=target, user__isnull=False).order_by("seat")
         return players.values_list("user__language", flat=True)
 
     def banners_for(self, target: Game) -> list[str]:
-        """Return whether the staff has ended the game, and whether it is damaged."""
+        """Whether the staff has ended the game, and whether it is damaged."""
         return game_page.banners(target)
 
     def actions_for(self, request: HttpRequest, target: Game) -> list[dict[str, str]]:
-        """Return the staff actions, and the checks, which change nothing."""
+        """The staff actions, and the checks, which change nothing."""
         checks = [
             {"label": f"Check the {what}", "address": f"?check={what}"}
             for what in (game_page.CHECKS if target.position else ())
@@ -204,7 +204,7 @@ class GameAdmin(StaffActionsAdmin):
         return [*checks, *super().actions_for(request, target)]
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's URLs, the picture's, and the catalog's."""
+        """The admin's URLs, the picture's, and the catalog's."""
         picture = self.admin_site.admin_view(self.picture)
         return [
             path("catalog/", self.admin_site.admin_view(catalog.catalog), name="games_catalog"),
@@ -213,7 +213,7 @@ class GameAdmin(StaffActionsAdmin):
         ]
 
     def picture(self, request: HttpRequest, game_id: UUID) -> HttpResponse:
-        """Return the board alone, as SVG."""
+        """The board alone, as SVG."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         game = self.get_queryset(request).filter(id=game_id).first()
@@ -225,29 +225,29 @@ class GameAdmin(StaffActionsAdmin):
 
     @admin.display(description="Game")
     def short_id(self, game: Game) -> str:
-        """Return the beginning of the id."""
+        """The beginning of the id."""
         return short(game.id)
 
     @admin.display(description="State")
     def state_in_words(self, game: Game) -> str:
-        """Return the status, and why the game has ended."""
+        """The status, and why the game has ended."""
         why = f" ({game.get_reason_display().lower()})" if game.reason else ""
         return f"{game.get_status_display().lower()}{why}"
 
     @admin.display
     def ruleset(self, game: Game) -> str:
-        """Return the ruleset of the game, or of its table before the start."""
+        """The ruleset of the game, or of its table before the start."""
         return str(game.ruleset)  # type: ignore[attr-defined]  # annotated
 
     @admin.display(boolean=True)
     def whole(self, game: Game) -> bool:
-        """Return whether the stored game can be read."""
+        """Whether the stored game can be read."""
         return not is_damaged(game)
 
     @admin.display
     @or_damaged
     def options(self, game: Game) -> str:
-        """Return the options that differ from the ruleset."""
+        """The options that differ from the ruleset."""
         options = game.position["options"] if game.position else {}
         pairs = ["in pairs"] if game.position and game.position["teams"] else []
         changed = [f"{name} {value}" for name, value in options.items()]
@@ -256,7 +256,7 @@ class GameAdmin(StaffActionsAdmin):
     @admin.display(description="Players")
     @or_damaged
     def players_named(self, game: Game) -> str:
-        """Return the names of the people, and the number of robots."""
+        """The names of the people, and the number of robots."""
         people = [label(player) for player in game.players if player["user"]]
         robots = len(game.players) - len(people)
         named = [*people, f"{robots} robot{'s' if robots > 1 else ''}"] if robots else people
@@ -265,7 +265,7 @@ class GameAdmin(StaffActionsAdmin):
     @admin.display(description="On turn")
     @or_damaged
     def on_turn(self, game: Game) -> str:
-        """Return the colour on turn, and whether a person or a robot acts."""
+        """The colour on turn, and whether a person or a robot acts."""
         if game.status != Game.Status.PLAYING or game.position is None:
             return "–"
         kind = "robot" if game.robot_due_at else "person"

@@ -63,7 +63,7 @@ class NameField(forms.CharField):
     """A user name, normalized before validation."""
 
     def to_python(self, value: object) -> str:
-        """Return the name as it is stored."""
+        """The name as it is stored."""
         return normal(super().to_python(value) or "").strip()
 
 

@@ -95,20 +95,20 @@ class PlayerAdmin(StaffActionsAdmin):
         return player_state(target)
 
     def languages_for(self, target: User) -> list[str]:
-        """Return the language of the player."""
+        """The language of the player."""
         return [target.language]
 
     def banners_for(self, target: User) -> list[str]:
-        """Return restrictions with their ends and reasons, and whether the account is closed."""
+        """Restrictions with their ends and reasons, and whether the account is closed."""
         closed = [] if target.is_active else ["This account is closed."]
         return [*closed, *restrictions.sentences(target)]
 
     def may_act_on(self, staff: User, target: User) -> bool:
-        """Return whether the staff member may act on this player."""
+        """Whether the staff member may act on this player."""
         return may_act_on(staff, target)
 
     def search(self, rows: QuerySet[User], term: str) -> QuerySet[User]:
-        """Return the user with the id or address, or the users whose names begin so."""
+        """The user with the id or address, or the users whose names begin so."""
         if row_id := uuid(term):
             return rows.filter(id=row_id)
         if "@" in term:
@@ -119,7 +119,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Kind")
     def kind(self, user: User) -> str:
-        """Return the kind of account."""
+        """The kind of account."""
         if not user.is_active:
             return "closed"
         kinds = {"staff": user.is_staff, "guest": user.is_guest, "robot account": user.is_robot}
@@ -130,7 +130,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Level")
     def level(self, user: User) -> str:
-        """Return the XP, and the ratings by ruleset."""
+        """The XP, and the ratings by ruleset."""
         progress = Progress.objects.filter(user=user).first()
         ratings = Statistics.objects.filter(user=user).order_by("ruleset")
         xp = f"{progress.xp} XP in {progress.games} games" if progress else "no scored game"
@@ -138,7 +138,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Weeks and badges")
     def won(self, user: User) -> str:
-        """Return the last weeks, and the latest badges."""
+        """The last weeks, and the latest badges."""
         standings = Standing.objects.filter(user=user).select_related("week").order_by("-week")[:4]
         weeks = [f"{s.week.name}: {s.points} points, place {s.place or '–'}" for s in standings]
         codes = Badge.objects.filter(user=user).order_by("-id").values_list("code", flat=True)
@@ -146,7 +146,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Games")
     def games(self, user: User) -> SafeString:
-        """Return the latest games, and a link to all."""
+        """The latest games, and a link to all."""
         rows = own_games(user.id).defer("game__server_seed").order_by("-id")[:MAX_ROWS]
         latest = table(
             ("Started (UTC)", "Game", "Ruleset", "Status", "Bet", "Place", "Left", "With"),
@@ -169,7 +169,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Dice")
     def dice(self, user: User) -> SafeString:
-        """Return whether the dice of all games are within chance, and a link to all dice."""
+        """Whether the dice of all games are within chance, and a link to all dice."""
         return format_html(
             '{} <a href="{}">All dice</a>',
             sentence("The player's dice", selectors.of_player(user.id)),
@@ -178,7 +178,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Games left")
     def conduct(self, user: User) -> SafeString:
-        """Return the strikes and penalties for leaving games."""
+        """The strikes and penalties for leaving games."""
         standing = penalties.standing(user.id, clock.now())
         rows = penalties.penalties_of(user.id).select_related("game").defer("game__server_seed")
         next_ban_s = standing["next_ban_s"]
@@ -208,17 +208,17 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Reported")
     def reports(self, user: User) -> str | SafeString:
-        """Return the latest reports about the player."""
+        """The latest reports about the player."""
         return report_table(Report.objects.filter(author=user))
 
     @admin.display(description="Wallet")
     def wallet(self, user: User) -> str:
-        """Return the balance and the stakes."""
+        """The balance and the stakes."""
         return f"{balances.balance(user.id):,} chips, and {balances.staked(user.id):,} at stake"
 
     @admin.display(description="Latest entries")
     def entries(self, user: User) -> SafeString:
-        """Return the latest entries of the ledger, and a link to all."""
+        """The latest entries of the ledger, and a link to all."""
         rows = balances.entries(user.id).order_by("-id")[:MAX_ROWS]
         latest = table(
             ("At (UTC)", "Purpose", "Chips", "Balance", "Game", "Reason"),
@@ -239,20 +239,20 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Addresses")
     def addresses(self, user: User) -> str | SafeString:
-        """Return the e-mail addresses."""
+        """The e-mail addresses."""
         rows = EmailAddress.objects.filter(user=user).order_by("-primary", "id")
         addresses = ((row.email, "verified" if row.verified else "not verified") for row in rows)
         return format_html_join(", ", "{} ({})", addresses) or "none"
 
     @admin.display(description="Second factors")
     def second_factors(self, user: User) -> str:
-        """Return the kinds of second factors."""
+        """The kinds of second factors."""
         kinds = Authenticator.objects.filter(user=user).values_list("type", flat=True)
         return ", ".join(sorted(kinds)) or "none"
 
     @admin.display(description="Sessions")
     def sessions(self, user: User) -> str | SafeString:
-        """Return the current sessions."""
+        """The current sessions."""
         rows = sessions_of(user.id, now=clock.now())[:MAX_ROWS]
         return table(
             ("Since (UTC)", "Last refreshed (UTC)", "Program"),
@@ -261,7 +261,7 @@ class PlayerAdmin(StaffActionsAdmin):
 
     @admin.display(description="Roles")
     def roles(self, user: User) -> str:
-        """Return the roles as a staff member."""
+        """The roles as a staff member."""
         names = ["superuser"] if user.is_superuser else []
         return ", ".join([*names, *user.groups.values_list("name", flat=True)]) or "none"
 

@@ -38,7 +38,7 @@ class FlagField(Field):
     """true or false; the field of django-filter ignores all else."""
 
     def to_python(self, value: Any) -> bool | None:
-        """Return the value, None for none. Raises ValidationError."""
+        """The value, None for none. Raises ValidationError."""
         try:
             return BooleanField().run_validation(value) if value else None
         except ValidationError as error:
@@ -104,7 +104,7 @@ class LobbyFilters(DjangoFilterBackend):  # type: ignore[misc]  # untyped
     def filter_queryset(
         self, request: Request, queryset: QuerySet[Table], view: object
     ) -> QuerySet[Table]:
-        """Return the tables that match. Raises InvalidFields."""
+        """The tables that match. Raises InvalidFields."""
         try:
             found: QuerySet[Table] = super().filter_queryset(request, queryset, view)
         except ValidationError as error:
@@ -123,7 +123,7 @@ class LobbyPages(Pages):
     ordering = ("-has_free_seats", "-created_at", "id")
 
     def paginate_queryset(self, queryset: Any, request: Request, view: object = None) -> list[Any]:
-        """Return the tables after the cursor."""
+        """The tables after the cursor."""
         self.address = request.build_absolute_uri()
         size = self.get_page_size(request) or self.page_size
         if cursor := request.query_params.get(self.cursor_query_param):
@@ -133,7 +133,7 @@ class LobbyPages(Pages):
         return self.page_rows
 
     def get_next_link(self) -> str | None:
-        """Return the URL of the next page."""
+        """The URL of the next page."""
         if len(self.rows) == len(self.page_rows):
             return None
         last = self.page_rows[-1]

@@ -72,7 +72,7 @@ COMMANDS: Final = dict.fromkeys(("POST", "PATCH", "DELETE"), "tables")
 def changed(
     request: Request, command: Callable[..., Table], table_id: UUID, **choices: object
 ) -> Response:
-    """Return the table after a command of the user."""
+    """The table after a command of the user."""
     user_id, now = user_id_of(request), clock.now()
     with refusals_with_table(request, table_id):
         table = command(table_id=table_id, user_id=user_id, now=now, **choices)
@@ -99,7 +99,7 @@ class TablesView(GenericAPIView[Table]):
     parameters = tuple(TableFilter.base_filters)
 
     def get_queryset(self) -> QuerySet[Table]:
-        """Return the tables that the user may see, with all related rows."""
+        """The tables that the user may see, with all related rows."""
         return lobby_tables(user_id_of(self.request))
 
     @extend_schema(operation_id="listTables", responses=list[responses.Table])

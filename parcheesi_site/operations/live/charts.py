@@ -101,7 +101,7 @@ def times(now: datetime) -> list[datetime]:
 
 
 def last_hour(now: datetime) -> list[Chart]:
-    """Return the charts, without the current minute."""
+    """The charts, without the current minute."""
     ends = now.replace(second=0, microsecond=0)
     times = [ends - timedelta(minutes=back) for back in range(MINUTES, 0, -1)]
     rows = Minute.objects.in_bulk(times)

@@ -12,7 +12,7 @@ from parcheesi_site.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, STATEMENT_
 
 
 def total(metric: Collector, ending: str, **labels: tuple[str, ...]) -> float:
-    """Return the sum of a metric's samples whose labels have one of the values."""
+    """The sum of a metric's samples whose labels have one of the values."""
     samples = (sample for family in metric.collect() for sample in family.samples)
     return float(
         sum(
@@ -47,7 +47,7 @@ class Counts:
         self._written = {name: source() for name, source in SOURCES.items()}
 
     def new(self) -> dict[str, float]:
-        """Return the counts that are not written yet, without zeros."""
+        """The counts that are not written yet, without zeros."""
         counts = {name: source() - self._written[name] for name, source in SOURCES.items()}
         return {
             name: value if name.endswith("_s") else int(value)

@@ -37,7 +37,7 @@ Samples = Mapping[tuple[str, ...], float | None]
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """Return all metrics to allowed networks, and to requests with the token; else 404."""
+    """All metrics to allowed networks, and to requests with the token; else 404."""
     allowed = networks(settings.METRICS_ALLOWED)
     if not (comes_from(request, allowed) or knows_token(request, settings.METRICS_TOKEN)):
         raise Http404

@@ -42,7 +42,7 @@ def what_is_wrong(stored: Stored | None, redis: Redis, waits: dict[Due, float]) 
 
 
 def probes(stored: Stored | None, redis: Redis) -> dict[str, float | None]:
-    """Return the round trips of empty requests; Redis is one part if it has one address."""
+    """The round trips of empty requests; Redis is one part if it has one address."""
     alone = len(redis.took_s) == 1
     return {"The database": stored.took_s if stored else None} | {
         "Redis" if alone else f"Redis for {' and '.join(parts)}": took_s

@@ -69,7 +69,7 @@ def players_connected(now: datetime) -> int:
 
 
 def _chips(now: datetime) -> dict[str, int]:
-    """Return the chips that the house has paid out, net: the last sum and the entries since.
+    """The chips that the house has paid out, net: the last sum and the entries since.
 
     It counts the entries that existed minutes ago: an uncommitted entry may have a lower id than
     a committed one. So the first minutes have no value.

@@ -78,7 +78,7 @@ class Stored:
         return age_s is not None and age_s <= settings.DOWNTIME_AFTER_S
 
     def age_s(self, then: datetime | None) -> float | None:
-        """Return the seconds since then."""
+        """The seconds since then."""
         return None if then is None else (self.at - then).total_seconds()
 
 
@@ -133,12 +133,12 @@ def redis() -> Redis:
 
 
 def waits() -> dict[Due, float] | None:
-    """Return the result of `waiting`; None if the database does not respond in time."""
+    """The result of `waiting`; None if the database does not respond in time."""
     return _from_database(lambda: waiting(clock.now()))
 
 
 def states_of(processes: Iterable[Process], now: datetime) -> dict[str, str]:
-    """Return one of `STATES` by the name of each. A beat on standby for another one is working."""
+    """One of `STATES` by the name of each. A beat on standby for another one is working."""
     sent_at = max(
         (p.acted_at or p.started_at for p in processes if p.kind == Process.Kind.BEAT), default=now
     )
@@ -159,7 +159,7 @@ def _state_of(process: Process, sent_at: datetime, now: datetime) -> str:
 
 
 def waiting(now: datetime) -> dict[Due, float]:
-    """Return the longest wait of each kind of overdue item, in seconds; 0 without any."""
+    """The longest wait of each kind of overdue item, in seconds; 0 without any."""
     dues = {due: _first(field) for due, field in FIELDS.items()}
     silent = Presence.objects.filter(away=False).aggregate(first=Min("seen_at"))["first"]
     dues[Due.SILENCE] = silent and silent + timedelta(seconds=settings.CONNECTED_FOR_S)
@@ -168,7 +168,7 @@ def waiting(now: datetime) -> dict[Due, float]:
 
 
 def streams(now: datetime) -> int:
-    """Return the number of open streams in all processes."""
+    """The number of open streams in all processes."""
     alive = Process.objects.filter(seen_at__gt=now - SILENT_AFTER)
     return alive.aggregate(sum=Sum("streams"))["sum"] or 0
 
@@ -179,7 +179,7 @@ def _first(field: str) -> datetime | None:
 
 
 def _awaited(result: Future[T], end: float | None = None) -> T | None:
-    """Return the result; None after an error, or at `end`, by the monotonic clock."""
+    """The result; None after an error, or at `end`, by the monotonic clock."""
     try:
         return result.result(TIMEOUT_S if end is None else max(0.0, end - time.monotonic()))
     except Exception as error:  # noqa: BLE001 - any error means that the part is unreachable
@@ -215,7 +215,7 @@ def _last_minute(now: datetime) -> Minute | None:
 
 
 def _addresses() -> dict[str, tuple[Part, ...]]:
-    """Return the parts of the service by their address of Redis."""
+    """The parts of the service by their address of Redis."""
     by_part: dict[Part, str] = {
         "broker": settings.CELERY_BROKER_URL,
         "cache": settings.CACHE_URL,

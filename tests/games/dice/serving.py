@@ -23,7 +23,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def verify_week(script: str, week: str, *games: str) -> tuple[int, list[str]]:
-    """Return the exit status of the script ("python" or "node"), and its lines, errors last."""
+    """The exit status of the script ("python" or "node"), and its lines, errors last."""
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         server.timeout = 0.1
         address = f"http://127.0.0.1:{server.server_port}/"
