@@ -15,7 +15,7 @@ KNOWN: Final = 1000
 log = logging.getLogger(__name__)
 
 
-def note(damage: RowDamaged, row: object) -> None:
+def report(damage: RowDamaged, row: object) -> None:
     """Count a read of a damaged row; the log names each row once for each process.
 
     A row whose `is_settled` is true needs nothing more from the staff, and is not noted.
@@ -33,7 +33,7 @@ def readable(rows: Iterable[R], present: Callable[[R], T]) -> list[T]:
         try:
             presented.append(present(row))
         except RowDamaged as damage:
-            note(damage, row)
+            report(damage, row)
     return presented
 
 

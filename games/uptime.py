@@ -34,12 +34,12 @@ def excuses(deadline: datetime, now: datetime) -> bool:
     return since is not None and deadline > since
 
 
-def note_web_heartbeat(*, now: datetime) -> None:
+def write_web_heartbeat(*, now: datetime) -> None:
     """Write the heartbeat of the web processes."""
     _write(WEB, now)
 
 
-def note_sweep(*, now: datetime) -> None:
+def write_sweep_heartbeat(*, now: datetime) -> None:
     """Write the heartbeat of the sweeps, every few seconds; never later than that of the web."""
     both_ran_at = min(now, _last(WEB) or now)
     last = _last(DEADLINES)

@@ -13,7 +13,7 @@ from django.db.models import F, Q
 
 from core.append_only import AppendOnlyModel
 from ranking.rules.rating import INITIAL
-from ranking.rules.scoring import WEEK, begins_at, week_name
+from ranking.rules.weeks import WEEK, begins_at, week_name
 
 XP_BUCKET = 20
 """The width of a bucket of XP."""

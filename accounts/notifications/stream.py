@@ -14,7 +14,7 @@ from django.db.models import F
 
 from accounts.models import PersonalEvent, PersonalStream
 from accounts.notifications.selectors import unread_count
-from accounts.users.online import note_online
+from accounts.users.online import mark_online
 from core.database.batch_delete import delete_before
 from core.errors import NotSignedIn
 from core.streams.publishing import publish_on_commit
@@ -71,7 +71,7 @@ class PersonalRows:
         """Note that the user is online. Raise NotSignedIn for any other user."""
         if user_id != self.user_id:
             raise NotSignedIn
-        note_online(user_id)
+        mark_online(user_id)
 
     def after(self, number: int | None) -> Batch:
         """The events after a number."""

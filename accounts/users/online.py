@@ -14,7 +14,7 @@ ONLINE_FOR_S: Final = 60
 KEY: Final = "online:{}"
 
 
-def note_online(user_id: UUID) -> None:
+def mark_online(user_id: UUID) -> None:
     """Note that the user is online now. Call it every few seconds."""
     cache.set(KEY.format(user_id), 1, ONLINE_FOR_S)
 

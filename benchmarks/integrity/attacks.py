@@ -32,8 +32,8 @@ from games.integrity.detection import groups_of
 from games.integrity.evidence import Account, Played, Seat, pairs_of
 from games.play.endings.newcomer_gains import Gains
 from ranking.rules import rating
+from ranking.rules.points import weekly_points
 from ranking.rules.rating import INITIAL
-from ranking.rules.scoring import weekly_points
 
 MONDAY: Final = datetime(2026, 11, 23, tzinfo=UTC)
 BETS: Final = (1000, 500, 250, 190, 100, 50, 10, 0)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 
 from games.play.endings.newcomer_gains import Gains, winners_gains
-from ranking.rules.scoring import WEEK
+from ranking.rules.weeks import WEEK
 
 DAY: Final = timedelta(days=1)
 

@@ -19,8 +19,8 @@ from ranking.boards import ranks, selectors, tallies
 from ranking.models import Standing, TallyChange, Week
 from ranking.results.game_result import GameResult, PlayerResult
 from ranking.results.settlement import settle as settle_game
-from ranking.rules.scoring import WEEK as SEVEN_DAYS
-from ranking.rules.scoring import begins_at
+from ranking.rules.weeks import WEEK as SEVEN_DAYS
+from ranking.rules.weeks import begins_at
 from ranking.weeks import closing
 
 WEEK = date(2026, 11, 16)

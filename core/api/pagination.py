@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from core.api.conditional import VersionedResponse, conditional
+from core.api.etags import VersionedResponse, conditional
 from core.api.invalid_fields import check_parameters
 from core.api.types import Json
 from core.damage import readable

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from core.api.conditional import VersionedResponse, conditional
+from core.api.etags import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.validation import user_id_of
 from games.analysis import making, tasks

@@ -12,7 +12,7 @@ from games.dice import selectors, significance
 from games.dice.selectors import Rolled, total
 from games.models import FACES, DiceWeek
 from games.staff.parts import RulesetFilter
-from ranking.rules.scoring import week_name
+from ranking.rules.weeks import week_name
 
 RARE = 0.025
 ONE_IN_TWENTY = "One in twenty players with fair dice has one p below 0.025 by chance alone."

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.users.selectors import user_named
 from core import clock
-from core.api.conditional import VersionedResponse, conditional
+from core.api.etags import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
 from core.damage import readable
@@ -24,7 +24,7 @@ from games.dice import responses, selectors
 from games.dice.errors import NoSuchWeek
 from games.dice.responses import DiceGame, DiceWeekDetails, DiceWeekSummary, PlayerDice
 from games.models import DiceWeek, Game
-from ranking.rules.scoring import WEEK, begins_at, week_named, week_of
+from ranking.rules.weeks import WEEK, begins_at, week_named, week_of
 
 CURRENT: Final = "current"
 

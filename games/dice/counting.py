@@ -10,7 +10,7 @@ from games.errors import GameDamaged
 from games.models import FACES, DiceChange, Game, Move, MoveData, Player
 from games.records.record import record_of
 from games.records.stored import position_of, reading
-from ranking.rules.scoring import week_of
+from ranking.rules.weeks import week_of
 
 PIPS: Final = range(1, 7)
 THROWS: Final = (Move.Kind.OPENING, Move.Kind.ROLL)

@@ -13,7 +13,7 @@ from games.records import archive
 from games.records.record import record_of
 from games.records.responses import Fairness, present_fairness
 from games.records.stored import position_of
-from ranking.rules.scoring import WEEK, begins_at, week_name
+from ranking.rules.weeks import WEEK, begins_at, week_name
 
 DUE: Final = "What fair dice bring on average: 3.5 for each die."
 DIFFERENCE: Final = "By how much the pips differ from `due`, in percent; null without dice."

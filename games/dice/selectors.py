@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 
 from games.dice.counting import THROWS
 from games.models import FACES, DiceChange, DiceWeek, Game, Move, Player
-from ranking.rules.scoring import WEEK, begins_at
+from ranking.rules.weeks import WEEK, begins_at
 
 GRACE: Final = timedelta(minutes=1)
 """The delay before a week counts as whole, for games whose end is still being written."""

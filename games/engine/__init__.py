@@ -34,6 +34,7 @@ from games.engine.json.types import BlockedJson, MoveJson, PawnJson, PlaceJson, 
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.moving.legality import ENTRY_VALUE
 from games.engine.moving.transitions import has_winner
+from games.engine.opening import next_opening_seat, start
 from games.engine.options import (
     OPTIONS,
     SHORTENING,
@@ -45,15 +46,7 @@ from games.engine.options import (
     Values,
 )
 from games.engine.places import Place, places
-from games.engine.play import (
-    begins_round,
-    is_time_up,
-    next_opening_seat,
-    play,
-    roll,
-    start,
-    time_up,
-)
+from games.engine.play import begins_round, is_time_up, play, roll, time_up
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, place_pawns, standing_together
 from games.engine.previews import preview_move, preview_moves, preview_roll
 from games.engine.records.notation import read_record, write_record

@@ -21,7 +21,8 @@ from games.engine.events import places_to_json
 from games.engine.json.parsing import position_from_json, setup_from_json
 from games.engine.json.serialization import move_to_json, position_to_json
 from games.engine.json.types import Json
-from games.engine.play import play, roll, start
+from games.engine.opening import start
+from games.engine.play import play, roll
 from games.engine.position import Position
 
 LONGEST_LINE: Final = 65_536

@@ -11,18 +11,18 @@ from games.play.commands.clock import set_clock
 from games.play.commands.gate import CommandResult, seat_of
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
-from games.play.commands.void import void_game
 from games.play.commit import apply
 from games.play.endings.places import places_of
 from games.play.endings.scoring import why_not_scored
 from games.play.endings.settlement import Outcome, game_over
 from games.play.errors import LeftForGood, NothingToVoid, NotYourTurn, StaleVersion
 from games.play.leaving import leave, leave_unread
-from games.play.metrics import STEPS, note_start
+from games.play.metrics import STEPS, count_start
 from games.play.notifications import notify_turn
 from games.play.seat_states import SeatState, return_deadlines, seat_state, with_seat
 from games.play.transition import Update
 from games.play.turns import due_times, expects_presence
+from games.play.voiding import void_game
 
 __all__ = [
     "STEPS",
@@ -35,12 +35,12 @@ __all__ = [
     "StaleVersion",
     "Update",
     "apply",
+    "count_start",
     "due_times",
     "expects_presence",
     "game_over",
     "leave",
     "leave_unread",
-    "note_start",
     "notify_turn",
     "places_of",
     "play_move",

@@ -14,7 +14,7 @@ from games.play import fast_commit
 from games.play.endings.rules import VOIDED, ending_events
 from games.play.endings.settlement import settle, settle_unread
 from games.play.game_state import GameState, state_of
-from games.play.metrics import note_steps
+from games.play.metrics import count_steps
 from games.play.notifications import notify_turn
 from games.play.seat_states import return_deadlines
 from games.play.transition import Actor, Steps, Transition, Update, transition_of
@@ -58,7 +58,7 @@ def commit(game: Game, made: Transition) -> bool:
         else:
             past, seat = made.before.position.turn.seat, made.after.position.turn.seat
             notify_turn(game, past=past, seat=seat, now=made.at)
-    note_steps(
+    count_steps(
         (row.kind, Actor.SERVICE if row.kind == Move.Kind.NOTICE else made.actor)
         for row in made.rows
     )
@@ -89,7 +89,7 @@ def void_unread(game: Game, *, note: str, now: datetime) -> Game:
     game = rows.get()
     publish_on_commit(GAME.format(game.id), version)
     settle_unread(game, note=note, is_first=is_first, now=now)
-    note_steps([(Move.Kind.NOTICE, Actor.SERVICE)])
+    count_steps([(Move.Kind.NOTICE, Actor.SERVICE)])
     return game
 
 

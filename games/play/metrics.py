@@ -22,17 +22,17 @@ SETTLEMENT: Final = Histogram(
 )
 
 
-def note_steps(steps: Iterable[tuple[str, str]]) -> None:
+def count_steps(steps: Iterable[tuple[str, str]]) -> None:
     """Count rows of a record, as (kind, actor), on commit."""
     transaction.on_commit(partial(_count, Tally(steps)), robust=True)
 
 
-def note_start() -> None:
+def count_start() -> None:
     """Count the start of a game, on commit."""
     transaction.on_commit(STARTED.inc, robust=True)
 
 
-def note_end(status: str) -> None:
+def count_end(status: str) -> None:
     """Count the end of a game, on commit."""
     transaction.on_commit(ENDED.labels(status).inc, robust=True)
 

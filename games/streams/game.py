@@ -36,7 +36,7 @@ class GameRows:
         Raises GameNotVisible, SpectatorsNotAllowed.
         """
         game_tag(self.game_id, user_id)
-        presence.note_activity(user_id=user_id, now=clock.now())
+        presence.mark_active(user_id=user_id, now=clock.now())
         running = Game.objects.filter(id=self.game_id, ended_at=None)
         table_id = running.values_list("table", flat=True).first()
         if table_id is not None:

@@ -33,7 +33,7 @@ class TableRows:
         Raises TableNotVisible.
         """
         table_tag(self.table_id, user_id)
-        presence.note_activity(user_id=user_id, now=clock.now())
+        presence.mark_active(user_id=user_id, now=clock.now())
         watchers.renew(table_id=self.table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:

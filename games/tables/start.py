@@ -23,7 +23,7 @@ from games.engine import (
 from games.engine.json.types import Event
 from games.errors import GameRunning
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Seat, Table
-from games.play import due_times, note_start, notify_turn, why_not_scored
+from games.play import count_start, due_times, notify_turn, why_not_scored
 from games.records.rolls import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
@@ -71,7 +71,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         stakes.stake(game=game.id, users=list(users), chips=game.bet, now=now)
     _create_players(game, taken, now)
     _create_opening_row(game, position, rolls, now)
-    note_start()
+    count_start()
     publish_on_commit(GAME.format(game.id), game.version)
     announce_table(table, "game_started", {"game_id": str(game.id)}, now=now)
     return game

@@ -1,6 +1,6 @@
 """Players' presence: every request updates `seen_at`, a sweep marks silent players as away.
 
-Each open stream and each request of a player calls `note_activity`, which costs a statement or two
+Each open stream and each request of a player calls `mark_active`, which costs a statement or two
 every 15 seconds. Rolls and moves read no presence: a sweep writes absence into the game's row.
 """
 
@@ -12,8 +12,8 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from accounts.users.online import note_online
-from core.damage import note
+from accounts.users.online import mark_online
+from core.damage import report
 from core.errors import RowDamaged
 from games.models import Game, Player, Presence
 from games.play import (
@@ -34,7 +34,7 @@ _seen: dict[UUID, datetime] = {}
 """When this process last wrote a user's `seen_at`."""
 
 
-def note_activity(*, user_id: UUID, now: datetime) -> None:
+def mark_active(*, user_id: UUID, now: datetime) -> None:
     """Note that the user is online, and present in all their games; cheap for every request.
 
     A seat that is automatic only because of absence is the player's again.
@@ -42,7 +42,7 @@ def note_activity(*, user_id: UUID, now: datetime) -> None:
     interval = timedelta(seconds=settings.SEEN_AT_MOST_EVERY_S)
     if _was_seen(user_id, now, interval):
         return
-    note_online(user_id)
+    mark_online(user_id)
     rows = Presence.objects.filter(user_id=user_id)
     if not rows.filter(seen_at__lte=now - interval).update(seen_at=now):
         return
@@ -51,7 +51,7 @@ def note_activity(*, user_id: UUID, now: datetime) -> None:
         try:
             _mark_present(game_id, user_id, now)
         except RowDamaged as damage:
-            note(damage, f"game {game_id}")
+            report(damage, f"game {game_id}")
 
 
 def _was_seen(user_id: UUID, now: datetime, interval: timedelta) -> bool:

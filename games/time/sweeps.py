@@ -19,7 +19,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from structlog.contextvars import bound_contextvars
 
-from core.damage import note
+from core.damage import report
 from core.database.divided import is_divided
 from core.errors import RowDamaged
 from games.models import Game
@@ -70,7 +70,7 @@ class _Failing:
         pause = min(2 * last, MAX_PAUSE)
         if isinstance(error, RowDamaged):
             pause = DAMAGED_PAUSE
-            note(error, game)
+            report(error, game)
         else:
             log.exception("game %s cannot be played on", game.id)
         self.pauses[game.id] = (now + pause, pause)

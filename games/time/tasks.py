@@ -9,7 +9,7 @@ from django.db import connection
 from core import clock as db_clock
 from games.time import deadlines, presence
 from games.time.downtime import extend_deadlines
-from games.uptime import is_web_away, note_sweep
+from games.uptime import is_web_away, write_sweep_heartbeat
 
 ROUND_S: Final = 0.95
 """Seconds of a run: beat starts the next one after a second."""
@@ -47,7 +47,7 @@ def sweep_deadlines() -> int:
     done = extend_deadlines(now=now)
     counts = [sweep(now=now, at_most=AT_MOST) for sweep in SWEEPS]
     if max(counts) < AT_MOST:
-        note_sweep(now=now)
+        write_sweep_heartbeat(now=now)
     return done + sum(counts) + _play_out_turns(until, more=counts[0] == AT_MOST)
 
 

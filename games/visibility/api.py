@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.conditional import VersionedResponse, conditional
+from core.api.etags import VersionedResponse, conditional
 from core.api.validation import user_id_of
 from games.models import Game
 from games.visibility.lookups import game_of

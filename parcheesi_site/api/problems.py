@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from accounts.sessions.errors import InsufficientScope
 from core.api.invalid_fields import InvalidFields
 from core.api.types import Json
-from core.damage import note
+from core.damage import report
 from core.errors import (
     DomainError,
     Malformed,
@@ -138,7 +138,7 @@ class ProblemHandler(ExceptionHandler):
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Convert domain errors, and outages of database and disk, to exceptions of DRF."""
         if isinstance(exc, RowDamaged):
-            note(exc, self._game() or self._path())
+            report(exc, self._game() or self._path())
         if isinstance(exc, DomainError):
             return Refusal(exc)
         refusal = outage(exc)

@@ -25,7 +25,7 @@ class PresenceMiddleware(MiddlewareMixin):
         if type(user) is TokenUser:
             try:
                 now = clock.now()
-                presence.note_activity(user_id=user.id, now=now)
+                presence.mark_active(user_id=user.id, now=now)
                 if response.status_code < HTTPStatus.BAD_REQUEST:  # so the account exists
                     record_address(user_id=user.id, address=client_address(request), now=now)
             except DatabaseError:

@@ -9,7 +9,7 @@ from django.db import connections
 
 from accounts.sessions import revocation
 from core import clock
-from games.uptime import note_web_heartbeat
+from games.uptime import write_web_heartbeat
 from parcheesi_site.api.outages import outage
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0
@@ -26,7 +26,7 @@ def every_s() -> float:
 def write() -> None:
     """Write the heartbeat."""
     with attempt("the web heartbeat cannot be written"):
-        note_web_heartbeat(now=clock.now())
+        write_web_heartbeat(now=clock.now())
 
 
 def read_ended_sessions() -> None:

@@ -30,7 +30,7 @@ from ranking.boards.serializers import BoardQuery
 from ranking.errors import NoSuchBoard
 from ranking.models import Week
 from ranking.rules.badges import KINDS, BadgeKind
-from ranking.rules.scoring import week_named, week_of
+from ranking.rules.weeks import week_named, week_of
 
 CURRENT = "current"
 

@@ -17,7 +17,7 @@ from rest_framework.utils.urls import replace_query_param
 
 from accounts.people.selectors import hide_display_names
 from accounts.users.selectors import user_named
-from core.api.conditional import conditional
+from core.api.etags import conditional
 from core.api.pagination import Pages
 from core.api.types import Json
 from core.api.validation import user_id_of, validated_query

@@ -38,7 +38,7 @@ from ranking.models import (
     Tally,
     TallyChange,
 )
-from ranking.rules.scoring import week_name
+from ranking.rules.weeks import week_name
 
 R = TypeVar("R", bound=Progress | Standing | Statistics)
 Key = tuple[int | datetime, ...]

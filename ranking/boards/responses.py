@@ -9,7 +9,7 @@ from rest_framework import serializers
 from accounts.users.responses import User, present_user
 from core.api.responses import Doc
 from ranking import models
-from ranking.rules import rating, scoring
+from ranking.rules import rating, xp
 
 WEEK_STATES: Final = ("running", "closing", "closed")
 NextPage = Annotated[str, serializers.URLField] | None
@@ -143,7 +143,7 @@ def present_standing(row: models.Standing) -> WeeklyRow:
 
 def present_progress(row: models.Progress) -> XpRow:
     """A player by XP, from a row with its rank."""
-    return {**_board_row(row, wins=row.wins), "xp": row.xp, "level": scoring.level(row.xp)}
+    return {**_board_row(row, wins=row.wins), "xp": row.xp, "level": xp.level(row.xp)}
 
 
 def present_rated(row: models.Statistics) -> RatingRow:

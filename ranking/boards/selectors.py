@@ -14,7 +14,8 @@ from ranking.boards.ranks import Board, Key, R
 from ranking.boards.responses import Achievements, CurrentWeek
 from ranking.models import PLACES, Badge, Progress, Statistics, Week
 from ranking.rules import badges, rating
-from ranking.rules.scoring import level, level_begins_at, week_name, week_of
+from ranking.rules.weeks import week_name, week_of
+from ranking.rules.xp import level, level_begins_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from ranking.models import (
     Week,
 )
 from ranking.rules.rating import INITIAL, Rating
-from ranking.rules.scoring import WEEK, begins_at, week_of
+from ranking.rules.weeks import WEEK, begins_at, week_of
 from ranking.sums import Columns, add, prepared
 
 GATE: Final = """

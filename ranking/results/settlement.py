@@ -15,8 +15,10 @@ from ranking.models import Badge, Booking, Result, Statistics
 from ranking.results.booking import Totals, add_progress, complete, enter, known, ratings
 from ranking.results.game_result import GameResult, PlayerResult
 from ranking.rules import badges, rating
+from ranking.rules.points import weekly_points
 from ranking.rules.rating import INITIAL, Rating
-from ranking.rules.scoring import level, week_of, weekly_points, xp_won
+from ranking.rules.weeks import week_of
+from ranking.rules.xp import level, xp_won
 
 COUNTED: Final = ("points", "xp", "lost_distance", "captures_made", "captures_suffered")
 """The columns of a result that its reversal negates, as well as `mu` and `sigma`."""

@@ -19,7 +19,7 @@ from benchmarks.soaks.settlement.jobs import published
 from games.models import Game, Player
 from games.play.commands.cancel_vote import Vote, vote
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Tally, Week
 from ranking.weeks import closing
 from tests.harness import rows, tampering

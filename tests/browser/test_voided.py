@@ -12,7 +12,7 @@ from tests.browser.visitors import Visitor
 NOTE = "Two of the accounts belong to one person."
 VOID = """
 from django.utils import timezone
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 void_game(game_id="{game}", note="{note}", now=timezone.now())
 """
 

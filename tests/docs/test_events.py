@@ -21,7 +21,7 @@ from games.records.responses import present_row
 from games.tables.options import change_options
 from games.time import deadlines, presence
 from games.time.downtime import extend_deadlines
-from games.uptime import note_sweep
+from games.uptime import write_sweep_heartbeat
 from tests.engine.random_games import opened, throw
 from tests.harness.document import kinds
 from tests.harness.games import started
@@ -83,7 +83,7 @@ def played() -> list[Move]:
     change_options(table_id=alone.table_id, user_id=ana.id, changes=options, now=NOW)
     set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
     presence.mark_silent_players_away(now=NOW + timedelta(seconds=45))
-    note_sweep(now=NOW + timedelta(seconds=50))
+    write_sweep_heartbeat(now=NOW + timedelta(seconds=50))
     assert extend_deadlines(now=NOW + timedelta(seconds=100)) > 0
     vote = partial(cancel_vote.vote, game_id=pair.id, version=None)
     vote(user_id=ana.id, vote=Vote.PROPOSE, now=NOW - timedelta(minutes=2))

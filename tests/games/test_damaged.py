@@ -14,12 +14,12 @@ from prometheus_client import REGISTRY
 
 from accounts.models import Notification, NotificationKind
 from accounts.wallet import balances
-from core import damage as notes
+from core.damage import _log
 from games.errors import GameDamaged
 from games.models import Game, Move, Player, Presence, Table
 from games.models.shapes import Damaged
 from games.play.admin import games as admin_of_games
-from games.play.commands.void import cancel_game, void_game
+from games.play.voiding import cancel_game, void_game
 from games.players import api as profiles
 from games.players.admin import page as page_of_player
 from games.records import archiving
@@ -64,7 +64,7 @@ COMMANDS = (
 @pytest.fixture(autouse=True)
 def _nothing_paused_or_noted() -> None:
     sweeps.FAILING.pauses.clear()
-    notes._log.cache_clear()
+    _log.cache_clear()
 
 
 @pytest.fixture

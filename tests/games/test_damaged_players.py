@@ -7,7 +7,7 @@ from django.db import connection
 
 from accounts.wallet import balances
 from games.models import Game, Player, Presence, Seat
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players.deletion import delete_account
 from games.records.stored import is_damaged
 from tests.harness.chips import assert_right

@@ -9,7 +9,7 @@ from accounts.models import Account as Wallet
 from games.integrity.evidence import Account, Played
 from games.models import Game, Player
 from ranking.models import Booking, Result, Week
-from ranking.rules.scoring import week_of
+from ranking.rules.weeks import week_of
 from tests.harness.games import started
 from tests.harness.people import NOW, Person
 

@@ -14,7 +14,7 @@ from ranking.models import (
     TallyChange,
 )
 from ranking.rules.rating import INITIAL
-from ranking.rules.scoring import begins_at
+from ranking.rules.weeks import begins_at
 
 STANDING = ("points", "corrections", "wins", "games", "results", "reached_at")
 PROGRESS = ("xp", "games", "wins", "results", "reached_at")

@@ -21,8 +21,8 @@ from benchmarks.soaks.games.records import RecordModel, Row, lateness_s
 from games.engine import EngineError, Position, position_to_json, read_record, replay
 from games.fairness.dice import verify
 from games.models import OPEN, Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
-from games.play.commands.void import void_game
 from games.play.errors import NothingToVoid
+from games.play.voiding import void_game
 from games.records.responses import present_fairness, present_record
 from games.records.stored import position_of
 

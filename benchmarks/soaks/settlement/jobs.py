@@ -29,7 +29,7 @@ from games.play.commands import resign as leaving
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote
 from games.play.commands.turn import play_move, roll_dice
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.records.stored import position_of
 from games.tables import start
 from games.tables.commands import create_table

@@ -22,7 +22,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from benchmarks.soaks.settlement.jobs import FaultHandler, Job, JobResult, JobRunner
-from ranking.rules.scoring import begins_at, week_name, week_of
+from ranking.rules.weeks import begins_at, week_name, week_of
 from ranking.weeks.closing import GRACE
 
 START: Final = datetime(2026, 8, 5, 12, tzinfo=UTC)

@@ -15,7 +15,8 @@ from games.records.stored import position_of
 from ranking.models import Badge, Booking, Result
 from ranking.rules import badges
 from ranking.rules.rating import INITIAL, Rating, gains
-from ranking.rules.scoring import level, week_of
+from ranking.rules.weeks import week_of
+from ranking.rules.xp import level
 
 NEGATED: Final = (
     *("points", "xp", "lost_distance", "captures_made", "captures_suffered", "mu", "sigma"),

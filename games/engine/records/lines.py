@@ -11,7 +11,8 @@ from games.engine.dice import Roll
 from games.engine.errors import EngineError, MalformedRecord
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.moving.legality import ENTRY_VALUE
-from games.engine.play import begins_round, start
+from games.engine.opening import start
+from games.engine.play import begins_round
 from games.engine.position import Position
 from games.engine.records.record import RecordEvent, after, begins_turn
 from games.engine.rulesets import option_from_text

@@ -7,7 +7,8 @@ from core.messages import message as _
 from games.engine.dice import Roll
 from games.engine.errors import EngineError
 from games.engine.moves import Move
-from games.engine.play import play, roll, start, time_up
+from games.engine.opening import start
+from games.engine.play import play, roll, time_up
 from games.engine.position import Position
 from games.engine.setups import Setup
 

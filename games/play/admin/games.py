@@ -25,7 +25,7 @@ from games import board_svg
 from games.engine import COLOURS
 from games.models import Game, Player
 from games.play.admin import game_page
-from games.play.commands.void import cancel_game, void_game
+from games.play.voiding import cancel_game, void_game
 from games.records.stored import damaged_among, is_damaged
 from games.rules import admin as catalog
 from games.staff.board import Board

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from ranking.rules.scoring import weekly_points
+from ranking.rules.points import weekly_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from accounts.wallet.newcomers import newcomers_among
 from games.models import Game, Player, Table
 from games.play.endings.newcomer_gains import Gains, winners_gains
 from ranking.models import Result
-from ranking.rules.scoring import WEEK
+from ranking.rules.weeks import WEEK
 
 DAY: Final = timedelta(days=1)
 Scored = dict[UUID, dict[UUID, datetime]]

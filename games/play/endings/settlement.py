@@ -17,7 +17,7 @@ from games.models import Game, Player, Presence
 from games.play.endings.performance import played
 from games.play.endings.places import places_of
 from games.play.endings.scoring import why_no_longer_scored
-from games.play.metrics import SETTLEMENT, note_end
+from games.play.metrics import SETTLEMENT, count_end
 from games.play.notifications import notify_result
 from games.play.seat_states import seat_state
 from games.records.stored import position_of
@@ -83,7 +83,7 @@ def _settle(game: Game, outcome: Outcome, *, is_first: bool) -> None:
         _reward(game, outcome)
         _move_chips(game, outcome)
         _rank(game, outcome)
-    note_end(game.status)
+    count_end(game.status)
     if is_first:
         Presence.objects.filter(game=game).delete()
         game_over.send(Game, game=game, outcome=outcome)

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core import clock
-from core.api.conditional import VersionedResponse, conditional
+from core.api.etags import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated

@@ -256,7 +256,7 @@ def test_a_game_damaged_midway_closes_its_streams_after_its_whole_rows(
     until(lambda: client.has(players.version))
     servers.start_shell(
         "from uuid import UUID; from django.utils import timezone\n"
-        "from games.models import Game; from games.play.commands.void import void_game\n"
+        "from games.models import Game; from games.play.voiding import void_game\n"
         f"game = UUID('{players.state['id']}')\n"
         "Game.objects.filter(id=game).update(position=[])\n"
         "void_game(game_id=game, note='', now=timezone.now())"

@@ -14,7 +14,7 @@ from games.analysis import making
 from games.analysis.tasks import analyse_game, forget_analyses
 from games.models import Game, GameAnalysis, Move
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.time import deadlines
 from tests.harness.games import act, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person

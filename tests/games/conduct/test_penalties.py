@@ -191,7 +191,7 @@ def test_leaving_a_game_against_robots_brings_no_penalty(ana: Person) -> None:
 
 def test_abandoning_counts_like_resigning(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    presence.note_activity(user_id=ana.id, now=NOW + timedelta(seconds=40))
+    presence.mark_active(user_id=ana.id, now=NOW + timedelta(seconds=40))
     presence.mark_silent_players_away(now=NOW + timedelta(seconds=45))
     presence.sweep_abandoned(now=NOW + timedelta(seconds=300))
     row = Penalty.objects.get()

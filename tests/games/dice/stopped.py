@@ -1,7 +1,7 @@
 """Games that end soon, whoever plays."""
 
 from games.models import Game
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from tests.harness.games import played_on
 from tests.harness.people import NOW
 

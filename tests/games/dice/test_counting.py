@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from games.dice import weeks
 from games.dice.counting import count, count_ended
 from games.models import FACES, DiceChange, DiceWeek, Game, Move, Player
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players.export import everything
 from games.records import archiving
 from games.records.responses import present_fairness

@@ -14,7 +14,7 @@ from accounts.wallet import balances
 from games.integrity import acting, cases
 from games.integrity.tasks import act_on_rings
 from games.models import CaseGame, Game, IntegrityCase
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players.deletion import delete_account
 from ranking.models import Standing, Week
 from tests.harness.chips import assert_right

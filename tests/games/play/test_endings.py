@@ -10,11 +10,11 @@ from django.utils import timezone
 from games.models import Game, Move, Player, Seat, Table
 from games.play.commands import resign as leaving
 from games.play.commands.autoplay import set_automatic
-from games.play.commands.void import void_game
 from games.play.endings import settlement
 from games.play.endings.settlement import Outcome
 from games.play.errors import NothingToVoid
 from games.play.responses import present_game
+from games.play.voiding import void_game
 from games.time import deadlines
 from tests.harness.games import act, assert_replays, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person

@@ -13,9 +13,9 @@ from accounts.wallet import audit, balances
 from games.models import Game, Move, Player
 from games.play.commands.resign import resign
 from games.play.commands.turn import roll_dice
-from games.play.commands.void import void_game
 from games.play.endings.places import places_of
 from games.play.responses import present_game
+from games.play.voiding import void_game
 from games.records.replay import faults, replayed
 from games.records.stored import position_of
 from games.time import deadlines

@@ -9,7 +9,7 @@ from accounts.models import Notification
 from games.models import Game
 from games.play.commands import autoplay
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.time import deadlines
 from tests.harness.games import act, nearly_over, off_turn, on_turn, played_to_the_end, started
 from tests.harness.people import NOW, Person

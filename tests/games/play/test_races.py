@@ -217,7 +217,7 @@ def test_activity_during_sweeps_leaves_no_player_away(ana: Person, ben: Person) 
         def act(number: int, p: list[Person] = people, now: datetime = later) -> Any:
             if number % 2:
                 return presence.mark_silent_players_away(now=now)
-            return presence.note_activity(user_id=p[number // 2].id, now=now)
+            return presence.mark_active(user_id=p[number // 2].id, now=now)
 
         presence._seen.clear()
         at_once(act)

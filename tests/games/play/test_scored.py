@@ -13,10 +13,10 @@ from games.models import Game, Move, Table
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote, vote
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
 from games.play.endings import settlement
 from games.play.endings.places import places_of
 from games.play.responses import present_game
+from games.play.voiding import void_game
 from games.tables import readiness, start
 from games.tables.commands import take_seat
 from games.tables.errors import CannotStart

@@ -16,9 +16,9 @@ from accounts.wallet.unlocking import check_stake
 from games.models import Game, Penalty
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
 from games.play.endings.places import places_of
 from games.play.responses import present_game
+from games.play.voiding import void_game
 from games.visibility.lookups import current_game
 from ranking.boards.selectors import badges_of, profile
 from ranking.models import Result

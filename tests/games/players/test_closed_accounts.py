@@ -17,7 +17,7 @@ from games.matchmaking.queue import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import Game, MatchmakingTicket, Seat, Watcher
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players.deletion import delete_account
 from games.spectators import watchers
 from games.tables import invitations, readiness, start

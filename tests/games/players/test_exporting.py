@@ -14,7 +14,7 @@ from accounts.privacy import export as accounts_export
 from games.chat.messages import send_message
 from games.models import ChatMessage, Player
 from games.play.commands.resign import resign
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players import export as exporting
 from tests.harness.games import competitive, started
 from tests.harness.people import NOW, Person, befriend, block, registered

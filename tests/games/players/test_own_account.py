@@ -22,7 +22,7 @@ from games.chat.messages import send_message
 from games.matchmaking.queue import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import ChatMessage, Conduct, Game, Player, Seat
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players import deletion as deleting
 from games.players.deletion import REMOVED
 from games.tables.commands import leave_all_tables

@@ -14,7 +14,7 @@ from django.utils import timezone
 from core.errors import Unavailable
 from core.streams.source import ROW
 from games.models import Game, Move
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.players.deletion import delete_account
 from games.records import archive, archiving, replay
 from games.records.record import record_of

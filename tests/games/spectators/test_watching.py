@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Table, Watcher
-from games.play.commands.void import void_game
+from games.play.voiding import void_game
 from games.spectators import watchers
 from games.spectators.tasks import forget_watchers
 from games.spectators.watchers import spectators

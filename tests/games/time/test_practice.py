@@ -16,7 +16,7 @@ from games.tables.options import change_options
 from games.tables.responses import present_table
 from games.time import deadlines, presence
 from games.time.downtime import extend_deadlines
-from games.uptime import note_sweep
+from games.uptime import write_sweep_heartbeat
 from tests.harness.games import act, assert_replays, played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -77,7 +77,7 @@ def test_a_silent_player_keeps_the_game_for_a_week(ana: Person) -> None:
     assert (game.status, game.version, game.attendance) == ("playing", version, {})
     assert present_game(game, now=NOW)["seats"][0]["connected"] is None
     week_later = game.deadline_at
-    presence.note_activity(user_id=ana.id, now=week_later - MINUTE)
+    presence.mark_active(user_id=ana.id, now=week_later - MINUTE)
     game = act(game, week_later - MINUTE)
     sweep(now=week_later + MINUTE)
     game.refresh_from_db()
@@ -113,7 +113,7 @@ def test_a_game_without_a_clock_keeps_nobody_from_quick_play(ana: Person, ben: P
 def test_downtime_extends_the_week(ana: Person) -> None:
     game = practice(ana)
     due = game.deadline_at
-    note_sweep(now=due - MINUTE)
+    write_sweep_heartbeat(now=due - MINUTE)
     assert extend_deadlines(now=due + MINUTE) == 1
     game.refresh_from_db()
     assert (game.status, game.deadline_at) == ("playing", due + 2 * MINUTE)

@@ -51,7 +51,7 @@ def fall_silent(game: Game, *people: Person, now: datetime) -> None:
 
 def test_after_45_seconds_of_silence_a_player_is_away(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    presence.note_activity(user_id=ana.id, now=at(20))
+    presence.mark_active(user_id=ana.id, now=at(20))
     assert presence.mark_silent_players_away(now=at(44)) == 0
     assert presence.mark_silent_players_away(now=at(45)) == 1
     assert (shown(game, ana, "connected"), shown(game, ben, "connected")) == (True, False)
@@ -63,7 +63,7 @@ def test_after_45_seconds_of_silence_a_player_is_away(ana: Person, ben: Person) 
 def test_activity_brings_an_absent_player_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     fall_silent(game, ben, now=at(45))
-    presence.note_activity(user_id=ben.id, now=at(60))
+    presence.mark_active(user_id=ben.id, now=at(60))
     assert shown(game, ben, "connected")
     assert (game.attendance, game.abandons_at, game.version) == ({}, None, 3)
     assert notices(game) == [("connection", False), ("connection", True)]
@@ -82,7 +82,7 @@ def test_a_robot_plays_when_the_turn_comes_to_an_absent_player(
     assert shown(game, away, "automatic_reason") == "absent"
     assert (game.deadline_at, game.robot_due_at) == (None, at(46.7))
     assert deadlines.play_due_robots(now=at(47), at_most=1) == 1
-    presence.note_activity(user_id=away.id, now=at(48))
+    presence.mark_active(user_id=away.id, now=at(48))
     assert not shown(game, away, "automatic")
     assert_replays(Game.objects.get(id=game.id))
 
@@ -107,7 +107,7 @@ def test_activity_does_not_take_back_a_seat_automatic_for_another_reason(
     ben_s = {str(seat_of(game, ben)): {"automatic": reason}}
     Game.objects.filter(id=game.id).update(attendance=ben_s, robot_due_at=None)
     fall_silent(game, ben, now=at(45))
-    presence.note_activity(user_id=ben.id, now=at(61))
+    presence.mark_active(user_id=ben.id, now=at(61))
     assert shown(game, ben, "automatic_reason") == reason
     assert shown(game, ben, "connected")
 
@@ -126,7 +126,7 @@ def test_after_five_minutes_of_silence_a_player_has_abandoned(
     row = Player.objects.get(game=game, user=ben.id)
     assert (row.left, row.left_at, game.status) == ("abandoned", at(300), "playing")
     assert game.abandons_at is None
-    presence.note_activity(user_id=ben.id, now=at(301))
+    presence.mark_active(user_id=ben.id, now=at(301))
     assert shown(game, ben, "left") == "abandoned"
     assert not shown(game, ben, "connected")
 
@@ -161,7 +161,7 @@ def test_games_with_long_turns_do_not_expect_presence(ana: Person, ben: Person) 
     game = started(ana, ben, turn_s=301)
     assert presence.mark_silent_players_away(now=at(3000)) == 0
     assert (shown(game, ana, "connected"), game.version) == (None, 1)
-    presence.note_activity(user_id=ana.id, now=at(3001))
+    presence.mark_active(user_id=ana.id, now=at(3001))
     assert presence.sweep_abandoned(now=at(DAY_S)) == 0
     assert shown(game, ana, "left") is None
     assert game.version == 1
@@ -245,18 +245,18 @@ def test_a_request_succeeds_if_activity_cannot_be_recorded(
     def fail(**_: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(presence, "note_activity", fail)
+    monkeypatch.setattr(presence, "mark_active", fail)
     assert ana.api.get("/api/v1/me").status_code == 200
 
 
 def test_frequent_activity_is_recorded_once(ana: Person, ben: Person) -> None:
     started(ana, ben)
-    presence.note_activity(user_id=ana.id, now=at(20))
+    presence.mark_active(user_id=ana.id, now=at(20))
     with CaptureQueriesContext(connection) as queries:
         for second in range(21, 35):
-            presence.note_activity(user_id=ana.id, now=at(second))
+            presence.mark_active(user_id=ana.id, now=at(second))
     assert len(queries) == 0
-    presence.note_activity(user_id=ana.id, now=at(35))
+    presence.mark_active(user_id=ana.id, now=at(35))
     assert Presence.objects.get(user=ana.id).seen_at == at(35)
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from accounts.avatars import avatar_of
 from ranking.models import Week
 from ranking.results.settlement import reverse, settle
-from ranking.rules.scoring import week_name, week_of
+from ranking.rules.weeks import week_name, week_of
 from tests.harness.people import Person, befriend
 from tests.harness.results import MONDAY, NOW, new_users, result
 

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranking.rules import rating, scoring
+from ranking.rules import rating, weeks
+from ranking.rules.points import weekly_points
 from ranking.rules.rating import INITIAL
+from ranking.rules.xp import level, level_begins_at, xp_won
 
 
 @st.composite
@@ -31,12 +33,12 @@ def places(draw: st.DrawFn) -> list[int]:
     ],
 )
 def test_weekly_points_depend_on_the_places(given_places: list[int], points: list[int]) -> None:
-    assert scoring.weekly_points(given_places) == points
+    assert weekly_points(given_places) == points
 
 
 @given(places())
 def test_points_sum_to_zero_and_ties_share_exactly(given_places: list[int]) -> None:
-    points, n = scoring.weekly_points(given_places), len(given_places)
+    points, n = weekly_points(given_places), len(given_places)
     assert sum(points) == 0
     for place, own in zip(given_places, points, strict=True):
         taken = range(place, place + given_places.count(place))
@@ -47,18 +49,18 @@ def test_points_sum_to_zero_and_ties_share_exactly(given_places: list[int]) -> N
     ("players", "winners", "won"), [(2, 1, 20), (3, 1, 30), (4, 1, 40), (6, 1, 60), (4, 2, 20)]
 )
 def test_winners_share_the_xp_and_losers_get_5(players: int, winners: int, won: int) -> None:
-    assert scoring.xp_won(players=players, winners=winners, won=True) == won
-    assert scoring.xp_won(players=players, winners=winners, won=False) == 5
+    assert xp_won(players=players, winners=winners, won=True) == won
+    assert xp_won(players=players, winners=winners, won=False) == 5
 
 
 @given(st.integers(0, 10**9))
 def test_an_xp_lies_between_the_starts_of_its_level_and_the_next(xp: int) -> None:
-    level = scoring.level(xp)
-    assert scoring.level_begins_at(level) <= xp < scoring.level_begins_at(level + 1)
+    number = level(xp)
+    assert level_begins_at(number) <= xp < level_begins_at(number + 1)
 
 
 def test_the_first_levels_begin_at_these_xp() -> None:
-    assert [scoring.level(xp) for xp in (0, 99, 100, 299, 300, 4499, 4500)] == [
+    assert [level(xp) for xp in (0, 99, 100, 299, 300, 4499, 4500)] == [
         1,
         1,
         2,
@@ -72,21 +74,21 @@ def test_the_first_levels_begin_at_these_xp() -> None:
 @given(st.integers(0, 4_000_000_000), st.sampled_from([0, 1, 999_999]))
 def test_every_time_is_in_one_week(seconds: int, microseconds: int) -> None:
     moment = datetime.fromtimestamp(seconds, UTC) + timedelta(microseconds=microseconds)
-    monday = scoring.week_of(moment)
-    assert scoring.begins_at(monday) <= moment < scoring.begins_at(monday + scoring.WEEK)
-    assert scoring.week_named(scoring.week_name(monday)) == monday
+    monday = weeks.week_of(moment)
+    assert weeks.begins_at(monday) <= moment < weeks.begins_at(monday + weeks.WEEK)
+    assert weeks.week_named(weeks.week_name(monday)) == monday
 
 
 def test_weeks_are_in_utc() -> None:
     late = datetime(2026, 11, 16, 1, tzinfo=timezone(timedelta(hours=2)))
-    assert scoring.week_name(scoring.week_of(late)) == "2026-W46"
-    assert scoring.week_named("2026-W53") == date(2026, 12, 28)
+    assert weeks.week_name(weeks.week_of(late)) == "2026-W46"
+    assert weeks.week_named("2026-W53") == date(2026, 12, 28)
 
 
 @pytest.mark.parametrize("name", ["2026-W54", "2026-W1", "2026-47", "", "2026-W00", "x"])
 def test_an_invalid_week_name_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        scoring.week_named(name)
+        weeks.week_named(name)
 
 
 def test_a_better_place_gains_more_rating_and_ties_gain_the_same() -> None:
