@@ -107,6 +107,7 @@ openapi: .venv/test
 	$(SPECTACULAR) --file docs/openapi.json
 	$(BIN)/python -m tests.openapi.promise --extend
 	$(BIN)/python -m tests.docs.error_tables
+	$(BIN)/python -m tests.docs.event_table
 
 demo: .venv/$(RUN_SET)
 	$(BIN)/python -m parcheesi_site.run demo

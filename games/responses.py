@@ -37,22 +37,31 @@ GAME_EVENT: Final = one_of(
     "GameEvent",
     "type",
     {
-        "opening_roll": ("A roll that decides which seat starts.", {"seat": int, "roll": Roll}),
+        "opening_roll": ("A roll that decides the first player.", {"seat": int, "roll": Roll}),
         "roll": (
-            "The pips, and the values to use.",
+            (
+                "The pips, and the values to use, which may differ by the rules: a 6 that "
+                "counts as 7, four values for a doublet."
+            ),
             {"seat": int, "roll": Roll, "dice": list[int]},
         ),
-        "move": ("The pawn's seat, and the move.", {"seat": int, "move": MoveJson}),
+        "move": (
+            "The seat whose pawn was moved (in pairs perhaps the partner's), and the move.",
+            {"seat": int, "move": MoveJson},
+        ),
         "capture": (
-            "The captured pawn, back in its nest, and the seat that captured it.",
+            "The pawn that returned to its nest, its seat, and the seat that captured it.",
             {"seat": int, "pawn": int, "by": int},
         ),
         "bonus_earned": (
-            "Spaces to be moved with any pawn.",
+            "Spaces to move with any pawn.",
             {"seat": int, "value": int},
         ),
         "forfeit": (
-            "Dice and bonuses that no pawn could use, and what stopped the pawns.",
+            (
+                "Dice and bonuses that could not be used, and what stopped the pawns, as in a "
+                "game's `blocked`; games of older versions do not have it."
+            ),
             {
                 "seat": int,
                 "dice": list[int],
@@ -61,23 +70,32 @@ GAME_EVENT: Final = one_of(
             },
         ),
         "penalty": (
-            "A pawn sent back to its nest by a third repeat; null where none was.",
+            (
+                "A pawn sent back to its nest by a third repeat; `pawn` and `from` are null "
+                "where none was."
+            ),
             {"seat": int, "pawn": int | None, "from": str | None},
         ),
         "turn": (
-            "A roll is due: the first of a turn, or a further one after a repeat.",
+            "A roll is due: the first of a turn, or after a repeat the next one.",
             {"seat": int, "roll_number": int},
         ),
         "automatic": (
-            "Whether a robot plays this person's seat from now on, and why.",
+            (
+                "Whether a robot plays this player's seat from now on, and why: `overdue`, "
+                "`chosen`, `absent`, `left`; null if the player is back."
+            ),
             {"seat": int, "automatic": bool, "reason": Reason | None},
         ),
         "connection": (
-            "The player has been silent for a while, or is back.",
+            "Whether the player is connected.",
             {"seat": int, "connected": bool},
         ),
         "deadline_moved": (
-            "The service was down: the end of a turn, or of the time to come back, is later.",
+            (
+                "The service was down: the end of a `turn`, or of the time to come back "
+                "(`return`), is later."
+            ),
             {
                 "seat": int,
                 "what": Annotated[str, Doc(choices=("turn", "return"))],
@@ -85,22 +103,31 @@ GAME_EVENT: Final = one_of(
             },
         ),
         "clock_changed": (
-            "The time per turn of a practice game was changed; the current turn has all of it.",
+            (
+                "The time per turn of a practice game was changed (null: no clock); the current"
+                " turn has all of it."
+            ),
             {"turn_s": int | None},
         ),
         "left": (
-            "The player left the game for good, and why.",
+            "The player has left the game permanently, and why: `resigned`, `abandoned`.",
             {"seat": int, "reason": LeftReason},
         ),
         "cancel_proposed": (
-            "A proposal to cancel the game, and until when the others may agree.",
+            (
+                "The player proposes to cancel the game; the others may agree or refuse until "
+                "`ends_at`."
+            ),
             {"seat": int, "ends_at": datetime},
         ),
-        "cancel_agreed": ("A player agrees to cancel the game.", {"seat": int}),
-        "cancel_refused": ("A player refuses, which ends the proposal.", {"seat": int}),
-        "cancel_expired": ("The time of a proposal to cancel the game is over.", {}),
+        "cancel_agreed": ("The player agrees.", {"seat": int}),
+        "cancel_refused": ("The player refuses, which ends the proposal.", {"seat": int}),
+        "cancel_expired": ("The proposal has expired.", {}),
         "ended": (
-            "An end that is not played out.",
+            (
+                "The game ended without being played out (other ends, limits included, are "
+                "`over`); `places` is empty if nobody scores, `note` is the staff's text."
+            ),
             {
                 "status": Annotated[str, Doc(choices=models.Game.Status.choices)],
                 "reason": Annotated[str, Doc(choices=models.Game.Reason.choices)],
@@ -109,7 +136,10 @@ GAME_EVENT: Final = one_of(
             },
         ),
         "over": (
-            "The result, best first.",
+            (
+                "The result: `[{seat, place, distance}]`, best first, and how it came: "
+                "`played`, `round_limit`, `time_limit`; previews have no `reason`."
+            ),
             {"places": list[PlaceJson], "reason": NotRequired[OverReason]},
         ),
     },

@@ -22,6 +22,7 @@ from games.tables.options import change_options
 from games.time import deadlines, presence
 from games.time.downtime import extend_deadlines
 from games.uptime import write_sweep_heartbeat
+from tests.docs import event_table
 from tests.engine.random_games import opened, throw
 from tests.harness.document import kinds
 from tests.harness.games import started
@@ -117,8 +118,11 @@ def test_every_kind_of_row_is_listed_with_its_data() -> None:
     assert fields(data, "kind").keys() == set(Move.Kind.values)
 
 
-def test_types_and_kinds_match_the_openapi_document() -> None:
-    assert documented("## Types of events") == kinds("GameEvent")
+def test_the_table_is_that_of_the_openapi_document() -> None:
+    assert text(EVENTS) == event_table.page(), "Run `make openapi`."
+
+
+def test_kinds_match_the_openapi_document() -> None:
     assert documented("## Kinds of rows") == kinds("GameRow", of="data")
 
 
