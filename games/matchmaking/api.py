@@ -29,9 +29,9 @@ from games.matchmaking.errors import (
     TicketMatched,
     TicketNotVisible,
 )
-from games.matchmaking.queue import CRITERIA, GameCriteria, open_tickets, ticket_of
 from games.matchmaking.responses import MatchmakingTicket as Ticket
 from games.matchmaking.responses import present_ticket
+from games.matchmaking.selectors import CRITERIA, GameCriteria, open_tickets, ticket_of
 from games.matchmaking.tickets import cancel_ticket, create_ticket
 from games.models import DEFAULT_TURN_S, MAX_SEATS, MAX_TURN_S, MIN_TURN_S, MatchmakingTicket
 from games.tables.errors import OPTIONS

@@ -19,7 +19,7 @@ from core.errors import DomainError
 from games.conduct.errors import PlayBanned
 from games.conduct.penalties import banned_among
 from games.matchmaking import grouping
-from games.matchmaking.queue import (
+from games.matchmaking.selectors import (
     blocked_pairs_waiting,
     busy_with,
     criteria_of,

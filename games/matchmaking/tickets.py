@@ -17,7 +17,13 @@ from core.database.batch_delete import delete_in_batches
 from core.messages import message as _
 from games.conduct.penalties import check_may_play
 from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
-from games.matchmaking.queue import GameCriteria, busy_with, criteria_of, open_tickets, ticket_of
+from games.matchmaking.selectors import (
+    GameCriteria,
+    busy_with,
+    criteria_of,
+    open_tickets,
+    ticket_of,
+)
 from games.models import WAITING, MatchmakingTicket, Table
 from games.tables.options import check_options, new_table
 from ranking.boards.selectors import rating_of

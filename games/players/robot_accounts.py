@@ -13,7 +13,7 @@ from accounts.errors import RegisteredOnly
 from accounts.models import User
 from accounts.users.locking import lock_own, lock_user
 from core.messages import message as _
-from games.matchmaking.queue import open_tickets
+from games.matchmaking.selectors import open_tickets
 from games.models import Player, Seat
 from games.players.errors import HasScored, NoRobotAccount, StillSeated
 from ranking.boards.selectors import with_scored_games

@@ -9,7 +9,7 @@ from parcheesi_site.settings.environment import *  # noqa: F403
 from parcheesi_site.settings.house_rules import *  # noqa: F403
 from parcheesi_site.settings.logging import *  # noqa: F403
 from parcheesi_site.settings.openapi import *  # noqa: F403
-from parcheesi_site.settings.rates import *  # noqa: F403
+from parcheesi_site.settings.rate_limits import *  # noqa: F403
 from parcheesi_site.settings.redis import *  # noqa: F403
 from parcheesi_site.settings.sentry import *  # noqa: F403
 from parcheesi_site.settings.storage import *  # noqa: F403

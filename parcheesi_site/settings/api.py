@@ -1,4 +1,4 @@
-"""REST framework, CORS, rate limits."""
+"""REST framework and CORS."""
 
 from parcheesi_site.settings.django import NUM_PROXIES
 from parcheesi_site.settings.environment import env

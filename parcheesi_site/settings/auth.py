@@ -14,7 +14,7 @@ from parcheesi_site.settings.environment import (
     env,
 )
 from parcheesi_site.settings.house_rules import MAIL_EVERY_S, MAILS_PER_DAY
-from parcheesi_site.settings.rates import SIGN_IN_LIMIT
+from parcheesi_site.settings.rate_limits import SIGN_IN_LIMIT
 
 IN_A_FRONT_END = {
     "account_confirm_email": "/account/verify-email/{key}",

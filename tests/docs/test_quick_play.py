@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.matchmaking.api import CreateMatchmakingTicketRequest
 from games.matchmaking.matches import ACCOUNT_CLOSED, PLAYING
-from games.matchmaking.queue import STAYING_S
+from games.matchmaking.selectors import STAYING_S
 from games.matchmaking.tickets import KEPT
 from games.models import DEFAULT_TURN_S, MatchmakingTicket
 from tests.harness.markdown import blocks, names, rows, section, text

@@ -25,7 +25,7 @@ from games.players.admin import page as page_of_player
 from games.records import archiving
 from games.records.stored import is_damaged
 from games.time import deadlines, downtime, presence, sweeps
-from parcheesi_site.settings.rates import rate_limits
+from parcheesi_site.settings.rate_limits import rate_limits
 from ranking.models import Booking
 from tests.harness.archiving import archive_in
 from tests.harness.chips import assert_right

@@ -4,7 +4,7 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
-from games.matchmaking.queue import GameCriteria
+from games.matchmaking.selectors import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import MatchmakingTicket
 from tests.harness.people import NOW, Person, register

@@ -19,7 +19,7 @@ PREPARE = """
 import django; django.setup()
 from django.utils import timezone
 from accounts.signin import guests
-from games.matchmaking.queue import GameCriteria
+from games.matchmaking.selectors import GameCriteria
 from games.matchmaking.tickets import create_ticket
 for number in range(41):
     user = guests.create_guest(now=timezone.now()).user

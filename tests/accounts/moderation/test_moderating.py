@@ -19,7 +19,7 @@ from accounts.staff.errors import ActDone
 from core.append_only import AppendOnly
 from core.errors import DomainError, NotVisible
 from games.conduct import penalties
-from games.matchmaking.queue import GameCriteria
+from games.matchmaking.selectors import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import MatchmakingTicket, Seat
 from games.moderation.restrictions import restrict_player

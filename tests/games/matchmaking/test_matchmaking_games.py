@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.errors import RobotAccount
 from accounts.models import Notification, User
-from games.matchmaking import matches, queue
+from games.matchmaking import matches, selectors
 from games.matchmaking.matches import start_matches
 from games.models import Game, MatchmakingTicket, Seat, Table
 from games.tables import readiness
@@ -214,7 +214,7 @@ def test_a_block_made_after_the_queue_was_read_still_counts(
 ) -> None:
     wait(ana, ben)
     block(ana, ben)
-    monkeypatch.setattr(queue, "blocked_pairs_waiting", lambda now: set())
+    monkeypatch.setattr(selectors, "blocked_pairs_waiting", lambda now: set())
     assert match() == 0
     assert statuses(ana, ben) == ["waiting", "waiting"]
 

@@ -13,7 +13,7 @@ from accounts.errors import SessionEnded
 from accounts.models import Account, Session, User
 from accounts.wallet import balances, grants
 from core.errors import DomainError
-from games.matchmaking.queue import GameCriteria
+from games.matchmaking.selectors import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import Game, MatchmakingTicket, Seat, Watcher
 from games.play.commands.resign import resign

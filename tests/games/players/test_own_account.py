@@ -19,7 +19,7 @@ from accounts.users import naming
 from accounts.users.tasks import free_reserved_names
 from accounts.wallet import balances
 from games.chat.messages import send_message
-from games.matchmaking.queue import GameCriteria
+from games.matchmaking.selectors import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import ChatMessage, Conduct, Game, Player, Seat
 from games.play.voiding import void_game

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings as house
 
 from accounts.models import Notification
-from games.matchmaking.queue import busy_with
+from games.matchmaking.selectors import busy_with
 from games.models import Game, Move, Penalty, Presence, Seat
 from games.play.commands.autoplay import set_automatic
 from games.play.responses import present_game
