@@ -11,7 +11,7 @@ SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spe
 PYTEST_OPTIONS := -n auto --dist loadgroup --durations=10
 PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
-SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
+SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/benchmarks tests/browser)
 
 .PHONY: run test test-sqlite test-flaky test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-admin bench-simulation bench-operations
 .DEFAULT_GOAL := run
@@ -28,7 +28,7 @@ test: .venv/test
 # Tests that need real time: killed processes, outages, whole games, many examples.
 # The first two mostly wait, so more workers than cores are faster.
 test-slow: .venv/test
-	$(PYTEST) -n 4 tests/slow
+	$(PYTEST) -n 4 tests/slow tests/benchmarks
 	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 
