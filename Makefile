@@ -29,7 +29,7 @@ test: .venv/test
 # The first two mostly wait, so more workers than cores are faster.
 test-slow: .venv/test
 	$(PYTEST) -n 4 tests/slow tests/benchmarks
-	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
+	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow tests/benchmarks -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 
 # The whole service on SQLite, before a release; CI runs the tests marked `sqlite` only.
