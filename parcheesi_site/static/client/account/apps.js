@@ -1,5 +1,5 @@
-// Third-party apps of a developer, on the developer's own page: registered, changed, closed by the staff. See
-// docs/apps.md.
+// Third-party apps of a developer, on the developer's own page: registered, changed, closed by the
+// staff. See docs/apps.md.
 
 import { get, patch, post, remove } from "../service/api.js";
 import {
