@@ -130,6 +130,24 @@ def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
         expect(one.page.locator(".turn-panel")).to_be_visible()
 
 
+def test_a_button_that_is_pressed_while_the_table_changes_still_acts(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana, ben = visitor(), visitor()
+    for one in (ana, ben):
+        one.play_as_guest()
+    table = ana.open_table(seats=4)
+    ben.open(f"#/table/{table}")
+    seats = ben.page.locator(".seats li")
+    seats.nth(1).get_by_role("button", name="Sit down").hover()
+    ben.page.mouse.down()
+    ana.post(f"tables/{table}/robots", {"strength": "easy", "seat": 2})
+    expect(seats.nth(2)).to_contain_text("easy", ignore_case=True)
+    ben.page.mouse.up()
+
+    expect(seats.nth(1)).to_contain_text(ben.get("me")["name"])
+
+
 def test_messages_are_counted_until_they_are_seen(visitor: Callable[..., Visitor]) -> None:
     ana, ben = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
     for one in (ana, ben):

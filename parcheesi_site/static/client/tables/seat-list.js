@@ -1,7 +1,7 @@
 // The seats of a table, with what the user can do about each.
 
 import { session } from "../service/api.js";
-import { failed, h } from "../page/dom.js";
+import { failed, h, renew } from "../page/dom.js";
 import { partnerOf } from "../game/players.js";
 import { seatTag } from "../people/name.js";
 import { flag } from "../people/report.js";
@@ -24,7 +24,8 @@ export class SeatList {
   #view = null;
   /** @type {number[]} the seats of players who are online */
   #connected = [];
-  node = h("section", { class: "card", "aria-label": t("players") });
+  #list = h("ul", { class: "seats" });
+  node = h("section", { class: "card", "aria-label": t("players") }, this.#list);
   strengths = strengthChoice();
 
   /** @param {TableCommands} commands */
@@ -54,7 +55,7 @@ export class SeatList {
     if (!this.#view) return;
     const view = this.#view;
     const lines = view.table.seats.map((seat) => this.#line(seat, view));
-    this.node.replaceChildren(h("ul", { class: "seats" }, lines));
+    renew(this.#list, h("ul", {}, lines)); // a button that is being pressed stays
   }
 
   /** @param {Api.TableSeat} seat @param {TableView} view */

@@ -2,7 +2,7 @@
 
 import { get, post } from "../service/api.js";
 import { chatBox } from "./chat.js";
-import { failed, fill, h, link, toast } from "../page/dom.js";
+import { failed, fill, h, link, renew, toast } from "../page/dom.js";
 import { kindOf } from "./terms.js";
 import { nameTag } from "../people/name.js";
 import { changesCard } from "./changes.js";
@@ -94,7 +94,7 @@ class TablePage {
     const title = h("h1", {}, t("table_title", { ruleset: t(table.ruleset) }));
     this.#head.replaceChildren(title, h("p", { class: "lead" }, kindOf(table).join(" · ")));
     this.#seats.show(view);
-    fill(this.#acts, this.#buttons(view));
+    renew(this.#acts, h("div", {}, this.#buttons(view)));
     this.#cards.show(view);
     this.#scoring.show(table).catch(failed);
   }
@@ -107,22 +107,26 @@ class TablePage {
       return [options, link(`#/game/${table.game_id}`, words, "button primary")];
     if (!mine) return [link("#/", t("to_lobby"))];
     return [
-      master ? this.#startButton(table) : this.#readyButton(table, mine),
+      master ? this.#startButton() : this.#readyButton(mine),
       seatsRobots && table.free_seats > 0 && this.#robots(),
       options,
       commandButton("stand_up", () => this.#commands.standUp(), "quiet"),
     ];
   }
 
-  /** @param {Api.Table} table */
-  #startButton({ version }) {
-    return commandButton("start", () => this.#commands.start(version), "primary");
+  #startButton() {
+    return commandButton("start", () => this.#commands.start(this.#version), "primary");
   }
 
-  /** @param {Api.Table} table @param {Api.TableSeat} mine */
-  #readyButton({ version }, { ready }) {
-    const agree = () => this.#commands.agree(version, !ready);
+  /** @param {Api.TableSeat} mine */
+  #readyButton({ ready }) {
+    const agree = () => this.#commands.agree(this.#version, !ready);
     return commandButton(ready ? "not_ready" : "ready", agree, ready ? "" : "primary");
+  }
+
+  /** Of the table as it is shown now. */
+  get #version() {
+    return this.#view.table.version;
   }
 
   /** A button that fills the table with robots, and their strength. */
