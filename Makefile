@@ -26,10 +26,10 @@ test: .venv/test
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
 # Tests that need real time: killed processes, outages, whole games, many examples.
-# The first two mostly wait, so more workers than cores are faster.
+# They wait, on SQLite above all, so more workers than cores are faster.
 test-slow: .venv/test
 	$(PYTEST) -n 4 tests/slow tests/benchmarks
-	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow tests/benchmarks -m sqlite
+	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 6 tests/slow tests/benchmarks -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 
 # The whole service on SQLite, before a release; CI runs the tests marked `sqlite` only.

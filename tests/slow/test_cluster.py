@@ -18,7 +18,7 @@ from tests.harness.service import Service, until
 from tests.harness.stream_client import StreamClient
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = [pytest.mark.sqlite, pytest.mark.redis, pytest.mark.xdist_group("cluster")]
+pytestmark = [pytest.mark.redis, pytest.mark.xdist_group("cluster")]
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from tests.harness import database
 from tests.harness.redis_groups import Watched
 from tests.harness.service import Service, until
 
-pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
+pytestmark = [pytest.mark.redis]
 
 SWEPT = "SELECT at FROM games_heartbeat WHERE name = 'deadlines'"
 
