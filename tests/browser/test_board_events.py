@@ -219,7 +219,10 @@ def test_a_row_that_comes_while_the_page_is_opened_is_told_once(visitor: Visitor
     ana.post(f"games/{game}/resign", {"version": ana.get(f"games/{game}")["version"]})
     expect(ana.page.locator(".log")).to_contain_text("The game was abandoned.")
     pips = next(event["roll"] for event in rolled if event["type"] == "roll")
-    expect(ana.page.locator(".log p", has_text=f"{ana.name} rolls {pips[0]}.")).to_have_count(1)
+    rows = ana.get(f"games/{game}/moves?limit=100")["results"]
+    alike = [row for row in rows if row["seat"] == 0 and row["data"].get("roll") == pips]
+    said = ana.page.locator(".log p", has_text=f"{ana.name} rolls {pips[0]}.")
+    expect(said).to_have_count(len(alike))  # the robot on her seat may have rolled the same
 
 
 def test_moves_are_named_by_squares_that_a_phone_shows(visitor: Visitors) -> None:
