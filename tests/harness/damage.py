@@ -63,6 +63,8 @@ DAMAGES: dict[str, tuple[str, Any]] = {
     "vote of nobody": ("cancel_vote", {"agreed": [0]}),
     "votes that are not seats": ("cancel_vote", {"proposed_by": 0, "agreed": ["0"]}),
     "states with a wrong time": ("attendance", {"0": {"abandons_at": "soon"}}),
+    "states with a 13th month": ("attendance", {"0": {"abandons_at": "2026-13-01T00:00:00Z"}}),
+    "states with a time of no zone": ("attendance", {"0": {"abandons_at": "2026-11-01T00:00:00"}}),
 }
 """By name: the column, and its value or a function of the game."""
 
