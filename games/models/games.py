@@ -39,7 +39,7 @@ SCORED_AT_START = ("", "ended_early", "too_short")
 """What the reason for not scoring can be if the start, or only the end, decided on it."""
 
 
-Id = Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
+Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 SeatKey = Literal["0", "1", "2", "3", "4", "5", "6", "7"]
 if TYPE_CHECKING:

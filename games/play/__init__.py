@@ -2,7 +2,7 @@
 
 A player's command: `roll_dice`, `play_move`, `resign`, and `set_clock` of a practice game. A change
 beside it: `apply(game, Update(...), now=now)`, with the seats after `with_seat(...)`; the staff's
-`void_game`. The server plays by `play_out_turn` and `play_robot`, and for those who `leave`.
+`void_game`. The server plays by `play_out_turn` and `play_robot`, and for players that `leave`.
 `game_over` is the signal of an end, with its `Outcome`. All raise errors of `play/errors.py`.
 """
 

@@ -35,8 +35,7 @@ from games.play.commands.cancel_vote import vote
 from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
-from games.play.errors import NoProposal, NotYourTurn
-from games.play.refusals import COMMAND
+from games.play.errors import COMMAND, NoProposal, NotYourTurn
 from games.play.responses import present_game, refusals_with_game
 from games.play.serializers import (
     CancelVoteRequest,

@@ -1,8 +1,11 @@
 """Errors of playing a game."""
 
+from typing import Final
+
 from core.errors import NotPossibleNow
 from core.messages import message as _
-from games.errors import GameError
+from games.errors import GameError, GameNotRunning, NotPlaying
+from games.visibility.refusals import READ_GAME
 
 
 class StaleVersion(NotPossibleNow, GameError):
@@ -41,3 +44,7 @@ class NothingToVoid(NotPossibleNow, GameError):
 
     code = "nothing_to_void"
     default_detail = _("Only running games and games with a result can be voided.")
+
+
+COMMAND: Final = (*READ_GAME, NotPlaying, LeftForGood, GameNotRunning, StaleVersion)
+"""What every command in a game may raise."""

@@ -22,7 +22,7 @@ def visible_tables(user_id: UUID) -> QuerySet[Table]:
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[Fact]):
-    """Who may see a game and who may watch it.
+    """The rule of seeing and of watching a game.
 
     The facts are those of one game, or conditions on the rows of games.
     """

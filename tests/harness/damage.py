@@ -53,6 +53,10 @@ DAMAGES: dict[str, tuple[str, Any]] = {
     "players without ids": ("players", lambda game: [{"seat": 0}, {"seat": 2}]),
     "players twice": ("players", lambda game: [game.players[0]] * 2),
     "players of text": ("players", with_player(user="ana")),
+    "players with an id and a line": (
+        "players",
+        lambda game: [p | {"user": p["user"] and p["user"] + "\n"} for p in game.players],
+    ),
     "players with a number": ("players", with_player(name=7)),
     "players on another seat": ("players", with_player(seat=7)),
     "seats []": ("attendance", [1]),
