@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from django.db import connection
 
-from benchmarks.api.in_process import command
+from benchmarks.api.in_process import play
 from benchmarks.api.load import Table
 
 BATCH, BATCHES = 100, 10
@@ -146,7 +146,7 @@ def profile(table: Table) -> None:
 
 def _play(table: Table, count: int) -> None:
     for _ in range(count):
-        command(table)
+        play(table)
 
 
 def _wrap(stack: contextlib.ExitStack, watch: Stopwatch, label: str, target: str) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 from django.db import connection
 from psycopg.adapt import PyFormat, Transformer
 
-from benchmarks.api.in_process import command
+from benchmarks.api.in_process import play
 from benchmarks.api.load import Table
 from games.models import Game
 
@@ -78,7 +78,7 @@ def program() -> str | None:
 def observe(table: Table, count: int) -> list[Observed]:
     """The statements of `count` commands from the middle of a game."""
     for _ in range(60):
-        command(table)
+        play(table)
     Game.objects.filter(id=table.game["id"]).update(version=FAR_VERSION)
     table.game["version"] = FAR_VERSION
     return [_observe(table) for _ in range(count)]
@@ -137,7 +137,7 @@ def prepare(url: str, observed: Sequence[Observed], clients: int, folder: Path) 
 def _observe(table: Table) -> Observed:
     game = Game.objects.get(id=table.game["id"])
     with _recording() as statements:
-        command(table)
+        play(table)
     if len(statements) < 2 or table.game["version"] != game.version + 1:
         raise NotComparable(f"A command executed only {statements}.")
     return Observed(game, statements)

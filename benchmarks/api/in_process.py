@@ -8,23 +8,25 @@ from wsgiref.util import setup_testing_defaults
 
 from django.core.wsgi import get_wsgi_application
 
-from benchmarks.api.load import Failed, Table
+from benchmarks.api.load import Command, Failed, Table
 
 application = get_wsgi_application()  # without the heartbeats of a web process
 
 
-def call(method: str, path: str, token: str, body: object = None) -> bytes:
+def _post(command: Command) -> bytes:
     """The response's body. Raises Failed unless the status is 2xx."""
-    content = b"" if body is None else json.dumps(body).encode()
+    content = json.dumps(command.body).encode()
     environ: dict[str, Any] = {
-        "REQUEST_METHOD": method,
-        "PATH_INFO": path,
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": command.path,
         "HTTP_HOST": "127.0.0.1",
-        "HTTP_AUTHORIZATION": f"Bearer {token}",
+        "HTTP_AUTHORIZATION": f"Bearer {command.token}",
         "CONTENT_TYPE": "application/json",
         "CONTENT_LENGTH": str(len(content)),
         "wsgi.input": io.BytesIO(content),
     }
+    if command.key:
+        environ["HTTP_IDEMPOTENCY_KEY"] = command.key
     setup_testing_defaults(environ)
     status: list[str] = []
 
@@ -42,7 +44,6 @@ def call(method: str, path: str, token: str, body: object = None) -> bytes:
     return answer
 
 
-def command(table: Table) -> None:
+def play(table: Table) -> None:
     """Play one command of the table's game."""
-    path, token, body = table.command()
-    table.answered(call("POST", path, token, body))
+    table.answered(_post(table.command()))

@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 API = "/api/v1"
 TURN_S = 300
@@ -30,8 +30,11 @@ class Failed(RuntimeError):
 class Client(Protocol):
     """Sends the next request after each response."""
 
-    def request(self) -> bytes:
-        """The next request."""
+    connections: int
+    """How many sockets it sends on, in turn or at will; only one has a request at a time."""
+
+    def request(self) -> tuple[int, bytes]:
+        """The number of the socket, and the next request."""
 
     def answered(self, body: bytes) -> bool:
         """Take the response; return whether it counts."""
@@ -58,23 +61,42 @@ def http(method: str, path: str, token: str, body: object = None, header: str = 
 class Repeating:
     """Repeats one request."""
 
+    connections = 1
+
     def __init__(self, request: bytes) -> None:
         self._request = request
 
-    def request(self) -> bytes:
+    def request(self) -> tuple[int, bytes]:
         """The one request."""
-        return self._request
+        return 0, self._request
 
     def answered(self, body: bytes) -> bool:
         """Count every response."""
         return True
 
 
-class Table:
-    """Two players at a table, made through the API, who play one game after the other."""
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A POST of one of the players at a table."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    path: str
+    token: str
+    body: dict[str, Any]
+    key: str = ""
+    """Its `Idempotency-Key`, if it has one."""
+
+
+class Table:
+    """Two players at a table, made through the API, who play one game after the other.
+
+    Each has a connection of their own, so that one process seldom sees all of a game. Every command
+    has an `Idempotency-Key`, as those of the SDKs and the web client, unless `keys` is false.
+    """
+
+    connections = 2
+
+    def __init__(self, port: int, *, keys: bool = True) -> None:
+        self._port, self._keys = port, keys
         self._random = random.Random(port)
         self._master, guest = (self._call("POST", "/auth/guest", "") for _ in range(2))
         self._guest = guest["access_token"]
@@ -93,23 +115,26 @@ class Table:
         """The address of the current game."""
         return f"{API}/games/{self.game['id']}"
 
-    def command(self) -> tuple[str, str, dict[str, Any]]:
-        """Path, token and body: a roll, a random move, or the start of the next game."""
+    def command(self) -> Command:
+        """A roll, a random move, or the start of the next game."""
         if self.game["status"] == "finished":
-            return f"{API}{self._path}/start", self.token, self._ready()
+            return Command(f"{API}{self._path}/start", self.token, self._ready())
         turn, body = self.game["turn"], {"version": self.game["version"]}
         seated = next(s for s in self.game["seats"] if s["seat"] == turn["seat"])
         token = self._tokens[seated["player"]["id"]]
+        key = f"{self._random.getrandbits(128):032x}" if self._keys else ""
         if turn["phase"] == "roll":
-            return f"{self.game_path}/roll", token, body
+            return Command(f"{self.game_path}/roll", token, body, key)
         chosen = self._random.choice(self.game["legal_moves"])
         body |= {name: chosen[name] for name in ("pawn", "kind", "value")}
-        return f"{self.game_path}/moves", token, body
+        return Command(f"{self.game_path}/moves", token, body, key)
 
-    def request(self) -> bytes:
-        """The next command."""
-        path, token, body = self.command()
-        return http("POST", path, token, body)
+    def request(self) -> tuple[int, bytes]:
+        """The next command, on the connection of its player."""
+        command = self.command()
+        header = f"Idempotency-Key: {command.key}" if command.key else ""
+        request = http("POST", command.path, command.token, command.body, header)
+        return int(command.token != self.token), request
 
     def answered(self, body: bytes) -> bool:
         """Take the game from the response; the start of a game does not count."""
@@ -161,23 +186,24 @@ class Unchanged(Repeating):
 
 
 @dataclass
-class _Connection:
-    """One client's socket."""
+class _Connected:
+    """A client and its sockets."""
 
-    wire: socket.socket
     client: Client
+    wires: list[socket.socket]
     sent_at: float = 0.0
     received: bytearray = field(default_factory=bytearray)
 
     def send(self) -> None:
         """Send the client's next request."""
         self.received.clear()
+        number, request = self.client.request()
         self.sent_at = time.perf_counter()
-        self.wire.sendall(self.client.request())
+        self.wires[number].sendall(request)
 
-    def body(self) -> bytes | None:
+    def body(self, wire: socket.socket) -> bytes | None:
         """Read on; return the response's body once it is complete."""
-        chunk = self.wire.recv(1 << 16)
+        chunk = wire.recv(1 << 16)
         if not chunk:
             raise Failed("The server has closed a connection.")
         self.received += chunk
@@ -193,38 +219,45 @@ class _Connection:
 
 
 def drive(port: int, clients: Sequence[Client], seconds: float) -> Measured:
-    """Run all clients for some seconds, each on its own connection."""
+    """Run all clients for some seconds, each on its own connections."""
     latencies: list[float] = []
     with contextlib.ExitStack() as stack:
         selector = stack.enter_context(selectors.DefaultSelector())
+        waiting = []
         for client in clients:
-            wire = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
-            wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            selector.register(wire, selectors.EVENT_READ, _Connection(wire, client))
-        waiting = [key.data for key in selector.get_map().values()]
+            wires = [stack.enter_context(_wire(port)) for _ in range(client.connections)]
+            waiting.append(connected := _Connected(client, wires))
+            for wire in wires:
+                selector.register(wire, selectors.EVENT_READ, connected)
         until = time.perf_counter() + seconds
-        for connection in waiting:
-            connection.send()
+        for connected in waiting:
+            connected.send()
         in_flight = len(waiting)
         while in_flight:  # every response is read, so that each client has its game's state
             ready = selector.select(PATIENCE_S)
             if not ready:
                 raise Failed(f"{in_flight} requests have no response after {PATIENCE_S} seconds.")
             for key, _ in ready:
-                in_flight -= _take(key.data, until, latencies)
+                in_flight -= _take(key.data, cast(socket.socket, key.fileobj), until, latencies)
     return Measured(len(latencies) / seconds, latencies)
 
 
-def _take(connection: _Connection, until: float, latencies: list[float]) -> int:
+def _wire(port: int) -> socket.socket:
+    wire = socket.create_connection(("127.0.0.1", port), timeout=10)
+    wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return wire
+
+
+def _take(connected: _Connected, wire: socket.socket, until: float, latencies: list[float]) -> int:
     """Read on; return 1 if the response is complete and no further request is sent."""
-    body = connection.body()
+    body = connected.body(wire)
     if body is None:
         return 0
     now = time.perf_counter()
-    counts = connection.client.answered(body)
+    counts = connected.client.answered(body)
     if now >= until:
         return 1
     if counts:
-        latencies.append(now - connection.sent_at)
-    connection.send()
+        latencies.append(now - connected.sent_at)
+    connected.send()
     return 0
