@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 from psycopg.adapt import PyFormat, Transformer
@@ -210,6 +211,8 @@ def _own(param: object, game: Game) -> str | None:
     """The variable of a parameter that differs from game to game."""
     if param in (game.id, str(game.id)):
         return ":game::uuid"
+    if isinstance(param, UUID):  # the key of a command and its request, different in each
+        return "gen_random_uuid()"
     if type(param) is int and param in (game.version, game.version + 1):
         return ":version::int" if param == game.version else ":next::int"
     if isinstance(param, datetime) and param == game.deadline_at:

@@ -77,7 +77,7 @@ def run(url: str, port: int, options: Namespace) -> None:
 def _run(url: str, port: int, options: Namespace) -> None:
     tables = [Table(port) for _ in range(options.clients)]
     without_keys = [Table(port, keys=False) for _ in range(options.clients)]
-    own = Table(port, keys=False)
+    own = Table(port)
     observed = floor.observe(own, SAMPLES)
     _print_conditions(options, observed)
     with tempfile.TemporaryDirectory() as folder:

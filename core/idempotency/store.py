@@ -7,6 +7,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
+from uuid import UUID
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
@@ -21,6 +22,8 @@ from core.keyed_hash import keyed_hash
 KEPT_FOR = timedelta(days=1)
 
 MAX_BODY_BYTES = 256 * 1024
+CLAIM = "parcheesi.claim"
+"""Where a request keeps the claim that its view writes to the row which it makes."""
 STORED_HEADERS = ("Location", "ETag", "Cache-Control")
 
 
@@ -31,6 +34,16 @@ class Claim:
     owner: str
     key: str
     request: str
+
+    @property
+    def key_id(self) -> UUID:
+        """The owner and the key, for the row that a command makes."""
+        return UUID(hashlib.sha256(f"{self.owner} {self.key}".encode()).hexdigest()[:32])
+
+    @property
+    def request_id(self) -> UUID:
+        """The request, for the same row."""
+        return UUID(self.request[:32])
 
 
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
@@ -51,6 +64,11 @@ def access_claim(claim: Claim) -> HttpResponse | None:
     if not _locked(claim):
         raise RequestInProgress
     # A statement after the lock's own: it reads what the last holder of the lock has committed.
+    return stored_response(claim)
+
+
+def stored_response(claim: Claim) -> HttpResponse | None:
+    """The response to the command, if it is stored. Raises IdempotencyKeyReused, AnswerNotKept."""
     row = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
     if row is None:
         return None

@@ -454,11 +454,18 @@ class Move(AppendOnlyModel):
     )
     """All consequences, in order."""
     at = models.DateTimeField()
+    key = models.UUIDField(null=True)
+    """Hash of the player and the `Idempotency-Key` of the command; null without one."""
+    request = models.UUIDField(null=True)
+    """Hash of the command's request; null without a key."""
 
     class Meta:
         ordering = ["version"]
         constraints = [
             models.UniqueConstraint(fields=["game", "version"], name="one_row_a_version"),
+            models.UniqueConstraint(
+                fields=["game", "key"], condition=Q(key__isnull=False), name="one_row_a_key"
+            ),
             models.CheckConstraint(
                 condition=Q(kind="opening", version=1, seat__isnull=True)
                 | Q(kind__in=("roll", "move", "notice"), version__gt=1, seat__isnull=False),

@@ -1,15 +1,19 @@
 """Playing a game over HTTP."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 from uuid import UUID
 
+from django.conf import settings
+from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -23,7 +27,8 @@ from core.api.responses import many
 from core.api.types import Input
 from core.api.validation import user_id_of, validated
 from core.database.replica import from_replica
-from core.errors import Unavailable
+from core.errors import DomainError, Unavailable
+from core.idempotency.store import CLAIM, Claim, stored_response
 from core.messages import message as _
 from games import board_svg
 from games.engine import IllegalMove, WrongPhase, position_to_json
@@ -33,6 +38,7 @@ from games.play import responses
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import vote
 from games.play.commands.gate import CommandResult
+from games.play.commands.repetition import carried_out
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import COMMAND, NoProposal, NotYourTurn
@@ -62,15 +68,52 @@ class CommandView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    def perform(self, command: Callable[..., CommandResult], body: type[Input]) -> Response:
+    def perform(self, command: Callable[..., CommandResult], body: type[Input]) -> HttpResponse:
         """Run the command that the body asks for; the response is the game after it."""
-        now, given = clock.now(), validated(body, self.request)
-        user_id = user_id_of(self.request)
+        now = clock.now()
+        return _response(self._run(command, body, now), now)
+
+    def _run(
+        self, command: Callable[..., CommandResult], body: type[Input], now: datetime, **more: Any
+    ) -> CommandResult:
+        given, user_id = validated(body, self.request), user_id_of(self.request)
         with refusals_with_game(now):
-            result = command(game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given)
-        game = present_game(result.game, now=now, position=result.position)
-        content: responses.CommandResult = {**game, "events": result.events}
-        return Response(content)
+            return command(
+                game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given, **more
+            )
+
+
+class TurnView(CommandView):
+    """A roll or a move: the row of the record that it makes has its `Idempotency-Key`."""
+
+    key_in_record = True
+
+    def perform(self, command: Callable[..., CommandResult], body: type[Input]) -> HttpResponse:
+        """Run the command, unless one with its key has been carried out: then respond with that."""
+        now, claim = clock.now(), self.request.META.get(CLAIM)
+        if claim is None:
+            return super().perform(command, body)
+        written = None if settings.STORE_COMMAND_RESPONSES else claim
+        try:
+            return _response(self._run(command, body, now, claim=written), now)
+        except (DomainError, APIException, IntegrityError):
+            again = self._repeated(claim, now)
+            if again is None:
+                raise
+        again["Idempotency-Replayed"] = "true"
+        return again
+
+    def _repeated(self, claim: Claim, now: datetime) -> HttpResponse | None:
+        """The response to a command that was carried out, also by a process of an older version."""
+        made = carried_out(self.kwargs["game_id"], claim)
+        return _response(made, now) if made else stored_response(claim)
+
+
+def _response(result: CommandResult, now: datetime) -> Response:
+    game = present_game(result.game, now=now, position=result.position)
+    made = {"events": result.events, "made_version": result.made_version}
+    content = cast(responses.CommandResult, {**game, **made})
+    return Response(content)
 
 
 class GamesView(GenericAPIView[Game]):
@@ -112,12 +155,12 @@ class GameView(APIView):
         return checked_game(request, game_id, partial(present_game, now=now), has_times=True)
 
 
-class RollView(CommandView):
+class RollView(TurnView):
     """The dice of the player on turn."""
 
     @extend_schema(operation_id="roll", request=RollRequest, responses=responses.CommandResult)
     @may_fail_with(*COMMAND, NotYourTurn, WrongPhase)
-    def post(self, request: Request, game_id: UUID) -> Response:
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Throw the dice.
 
         `version` is the game's current version, or one that only notices have followed: a repeated
@@ -126,7 +169,7 @@ class RollView(CommandView):
         return self.perform(roll_dice, RollRequest)
 
 
-class MovesView(CommandView, GenericAPIView[Move]):
+class MovesView(TurnView, GenericAPIView[Move]):
     """The moves of a game."""
 
     pagination_class = RecordPages
@@ -150,7 +193,7 @@ class MovesView(CommandView, GenericAPIView[Move]):
 
     @extend_schema(operation_id="move", request=PlayMoveRequest, responses=responses.CommandResult)
     @may_fail_with(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
-    def post(self, request: Request, game_id: UUID) -> Response:
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Move a pawn: one of the legal moves.
 
         Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The response is the game
@@ -168,7 +211,7 @@ class AutoView(CommandView):
         operation_id="setAutomatic", request=SetAutomaticRequest, responses=responses.CommandResult
     )
     @may_fail_with(*COMMAND)
-    def post(self, request: Request, game_id: UUID) -> Response:
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Hand your seat to a robot, or take it back.
 
         A roll, a move or a vote takes the seat back as well.
@@ -181,7 +224,7 @@ class ResignView(CommandView):
 
     @extend_schema(operation_id="resign", request=ResignRequest, responses=responses.CommandResult)
     @may_fail_with(*COMMAND)
-    def post(self, request: Request, game_id: UUID) -> Response:
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Leave the game for good: a robot plays on, and you are last.
 
         The penalty is a warning the first time, then a ban from playing for a while.
@@ -198,7 +241,7 @@ class CancelVotesView(CommandView):
         operation_id="voteToCancel", request=CancelVoteRequest, responses=responses.CommandResult
     )
     @may_fail_with(*COMMAND, NoProposal)
-    def post(self, request: Request, game_id: UUID) -> Response:
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Propose to cancel the game, agree or refuse.
 
         When all players agree, the game is cancelled and nobody scores. After a minute, those who

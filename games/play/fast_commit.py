@@ -21,7 +21,8 @@ MOST_ROWS: Final = 32
 """More would make a statement that is seldom used again; a turn writes a few."""
 JSON: Final = frozenset({"position", "attendance", "cancel_vote"})
 ROW: Final = """SELECT id, %(version{n})s::int, %(kind{n})s::text, %(seat{n})s::smallint,
-    %(automatic{n})s::bool, %(data{n})s::jsonb, %(events{n})s::jsonb, %(at)s::timestamptz
+    %(automatic{n})s::bool, %(data{n})s::jsonb, %(events{n})s::jsonb, %(at)s::timestamptz,
+    %(key{n})s::uuid, %(request{n})s::uuid
 FROM written"""
 
 
@@ -37,6 +38,8 @@ def write(game_id: UUID, made: "Transition", changes: Columns) -> bool:
             f"automatic{n}": row.automatic,
             f"data{n}": _json(row.data),
             f"events{n}": _json(row.events),
+            f"key{n}": row.key,
+            f"request{n}": row.request,
         }
     with connection.cursor() as cursor:
         cursor.execute(statement(tuple(changes), len(made.rows)), values)
@@ -52,7 +55,8 @@ def statement(columns: Sequence[str], rows: int) -> str:
 WITH written AS (
     UPDATE games_game SET {changes} WHERE id = %(game)s AND version = %(before)s RETURNING id
 )
-INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at)
+INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at,
+    key, request)
 {" UNION ALL ".join(ROW.format(n=n) for n in range(rows))}
 """  # noqa: S608 - see above
 

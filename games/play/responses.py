@@ -122,6 +122,13 @@ class CommandResult(Game):
     """A game after a command."""
 
     events: list[Event]
+    made_version: Annotated[
+        int,
+        Doc(
+            "The version that the command made, of the row with these `events`. A repeated request "
+            "with an `Idempotency-Key` may find a greater `version`: the game has gone on."
+        ),
+    ]
 
 
 def present_game(game: models.Game, *, now: datetime, position: Position | None = None) -> Game:

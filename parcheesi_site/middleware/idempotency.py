@@ -2,7 +2,8 @@
 
 The view runs in one transaction with the row that stores its response. Requests without the
 header are not affected, nor are views with `changes_nothing`: their responses depend only on the
-request, and clients without a token cannot fill the table.
+request, and clients without a token cannot fill the table. A view with `key_in_record` gets the
+claim: it writes it to the row that the command makes, and finds the repeated command by that.
 
 A stored response is given to the session that sent the command, while the permissions of the view
 allow the command. The body of a view with `body_proves_caller` holds a secret: there the response
@@ -13,6 +14,7 @@ import re
 from collections.abc import Callable
 from typing import cast
 
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
@@ -46,12 +48,21 @@ class IdempotencyMiddleware(MiddlewareMixin):
         if key is None or request.method != "POST" or not request.path_info.startswith("/api/"):
             return None
         checked = cast(type[APIView], view_class(view))()
-        if _is_too_large(request) or _is_refused(checked, request):
+        caller, in_record = caller_of(request, view), getattr(checked, "key_in_record", False)
+        # Of a view with `key_in_record` this is all that may refuse the request.
+        refused = (
+            caller.refused or not caller.user_id if in_record else _is_refused(checked, request)
+        )
+        if refused or _is_too_large(request):
             return None  # the view responds with the error
         try:
-            claim = _claim(request, key, caller_of(request, view), checked)
+            claim = _claim(request, key, caller, checked)
             if getattr(checked, "changes_nothing", False):
                 return None
+            if in_record:
+                request.META[store.CLAIM] = claim
+                if not settings.STORE_COMMAND_RESPONSES:
+                    return None
             may_replay = getattr(checked, "may_replay", lambda request: True)
             return _once(
                 claim,

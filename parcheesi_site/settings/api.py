@@ -52,6 +52,8 @@ DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_FORMATTER_CLASS": "parcheesi_site.api.problems.ProblemFormatter",
     "ENABLE_IN_DEBUG_FOR_UNHANDLED_EXCEPTIONS": True,
 }
+# While processes that look for them there run beside this version (docs/upgrading.md).
+STORE_COMMAND_RESPONSES = env.bool("STORE_COMMAND_RESPONSES", default=False)
 RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.RedisBuckets"
 RATE_LIMITS_URL = CACHE_URL
 BUILD_VERSION = env.str("BUILD_VERSION", default="")  # in the response of `meta`

@@ -75,6 +75,8 @@ pytestmark = [
     pytest.mark.django_db,
     pytest.mark.usefixtures("clock"),
 ]
+IN_RECORD = {"roll", "moves"}
+"""The commands whose keys the record has; their responses are not stored."""
 every_command = pytest.mark.parametrize("name", commands())
 
 
@@ -103,7 +105,11 @@ def test_a_repeated_command_is_executed_once_and_refused_with_another_body(name:
     after = everything()
     assert after != untouched
     again = post.send(LONG_KEY)
-    assert (again.status_code, again.content) == (first.status_code, first.content)
+    assert again.status_code == first.status_code
+    if name in IN_RECORD:  # the game is presented anew
+        assert timeless(again) == timeless(first)
+    else:
+        assert again.content == first.content
     assert again.get("Content-Type") == first.get("Content-Type")
     assert again["Idempotency-Replayed"] == "true"
     assert everything() == after
@@ -112,6 +118,13 @@ def test_a_repeated_command_is_executed_once_and_refused_with_another_body(name:
         assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
     assert_refused_to_others(post)
     assert everything() == after
+
+
+def timeless(answer: Any) -> Any:
+    """The game of a response without the time that is left."""
+    game = answer.json()
+    game["turn"].pop("ms_left")
+    return game
 
 
 def assert_refused_to_others(post: Post) -> None:
@@ -146,7 +159,7 @@ def test_users_may_choose_the_same_key(ana: Person, ben: Person) -> None:
 def test_a_repeated_roll_gets_the_same_dice(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now())
     post = Post(on_turn(game, ana, ben).api, f"/games/{game.id}/roll", {"version": 1})
-    assert post.send("roll-1").json() == post.send("roll-1").json()
+    assert timeless(post.send("roll-1")) == timeless(post.send("roll-1"))
 
 
 @pytest.mark.parametrize("key", ["", "with space", "é", "k" * 256, "tab\t"])
@@ -284,6 +297,8 @@ def test_responses_are_stored_for_a_day() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_repetition_during_the_first_request_is_refused(subtests: pytest.Subtests) -> None:
     for name in commands():
+        if name in IN_RECORD:
+            continue
         with subtests.test(name):
             assert_repetition_refused(EXAMPLES[name]())
         cache.clear()  # rate limits, and the keys of anonymous users

@@ -46,6 +46,26 @@ ROWS: Final = {
             'practice_table', false, true, '', '', 0, '{}', 0, now(), now(), ''
         FROM place, generate_series(1, 200000)
     """,
+    "games_move": """
+        WITH place AS (
+            INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,
+                competitive, bet, private, spectators_allowed, robots_allowed, version, created_at,
+                free_seats, empty_since)
+            VALUES (gen_random_uuid(), 'parchis', '{}', 4, false, 2, 0, false, 0, false, true,
+                true, 1, now(), 0, now()) RETURNING id
+        ), game AS (
+            INSERT INTO games_game (id, table_id, status, reason, version, position, players,
+                robot_pause_ms, competitive, bet, not_scored_reason, private, spectators_allowed,
+                commitment, server_seed, rolls_thrown, attendance, unattended_turns, created_at,
+                ended_at, archived_as)
+            SELECT gen_random_uuid(), place.id, 'cancelled', 'vote', 1, '{}', '[]', 0, false, 0,
+                'practice_table', false, true, '', '', 0, '{}', 0, now(), now(), ''
+            FROM place, generate_series(1, 1000) RETURNING id
+        )
+        INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at)
+        SELECT game.id, version, 'notice', 0, false, '{}', '[]', now()
+        FROM game, generate_series(2, 201) AS version
+    """,
 }
 """How to fill the tables that migrations change; the next migration adds its own."""
 
@@ -97,8 +117,11 @@ def fill(url: str, tables: set[str]) -> None:
 
 def changed(migration: Migration) -> set[str]:
     """The tables that exist before the migration and that it changes."""
-    new = {each.name_lower for each in migration.operations if isinstance(each, CreateModel)}
-    names = {getattr(each, "model_name_lower", "") for each in migration.operations} - new - {""}
+    operations = [
+        part for each in migration.operations for part in getattr(each, "state_operations", [each])
+    ]
+    new = {each.name_lower for each in operations if isinstance(each, CreateModel)}
+    names = {getattr(each, "model_name_lower", "") for each in operations} - new - {""}
     return {f"{migration.app_label}_{name}" for name in names}
 
 

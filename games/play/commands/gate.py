@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from core.errors import DomainError
+from core.idempotency.store import Claim
 from games.engine import Position
 from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning, NotPlaying
@@ -42,6 +43,8 @@ class CommandResult:
     game: Game
     position: Position
     events: list[Event]
+    made_version: int
+    """Of the row with these events; the game may have gone on since."""
 
 
 def command(
@@ -52,6 +55,7 @@ def command(
     now: datetime,
     act: Act,
     on_turn: bool = False,
+    claim: Claim | None = None,
 ) -> CommandResult:
     """Let one of its players change a running game.
 
@@ -60,10 +64,11 @@ def command(
     followed it: others add them at will, and they change neither the position nor the turn.
     Otherwise the game is locked before `act`, which may write other rows in the same transaction.
 
-    A roll that is repeated has a stale version: it never rolls again. Of a game that the user may
-    watch, `data["game"]` of a refusal is the row that it is about.
+    A roll that is repeated has a stale version: it never rolls again. The row of a command on turn
+    has its `claim`, so that `repetition.carried_out` finds it; the claim's key is in one row only.
+    Of a game that the user may watch, `data["game"]` of a refusal is the row that it is about.
     """
-    attempt = partial(_attempt, game_id, user_id, version, now, act, on_turn=on_turn)
+    attempt = partial(_attempt, game_id, user_id, version, now, act, claim, on_turn=on_turn)
     # The second attempt is for a command that lost the race to a notice.
     result = attempt() or attempt()
     if not result:
@@ -72,7 +77,14 @@ def command(
 
 
 def _attempt(
-    game_id: UUID, user_id: UUID, version: int | None, now: datetime, act: Act, *, on_turn: bool
+    game_id: UUID,
+    user_id: UUID,
+    version: int | None,
+    now: datetime,
+    act: Act,
+    claim: Claim | None,
+    *,
+    on_turn: bool,
 ) -> CommandResult | None:
     """Read the game and change it; None if another change has come first."""
     game = game_of(game_id, user_id)
@@ -82,7 +94,7 @@ def _attempt(
             play_out_turn(game, now=now)
             game = current_game(game_id)
         if on_turn:
-            return _change(game, seat, version, now, act, on_turn=True)
+            return _change(game, seat, version, now, act, claim, on_turn=True)
         with transaction.atomic():
             game = Game.objects.select_for_update().get(id=game_id)
             if result := _change(game, seat, version, now, act):
@@ -94,7 +106,14 @@ def _attempt(
 
 
 def _change(
-    game: Game, seat: int, version: int | None, now: datetime, act: Act, *, on_turn: bool = False
+    game: Game,
+    seat: int,
+    version: int | None,
+    now: datetime,
+    act: Act,
+    claim: Claim | None = None,
+    *,
+    on_turn: bool = False,
 ) -> CommandResult | None:
     """Commit what the player wants; None if the game is no longer as the caller read it."""
     _check_due(game, version, on_turn=on_turn)
@@ -104,10 +123,13 @@ def _change(
     change = act(Seated(game, state, seat))
     made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
     if not made:
-        return CommandResult(game, state.position, [])
+        return CommandResult(game, state.position, [], game.version)
+    row = made.rows[0]
+    if claim:
+        row.key, row.request = claim.key_id, claim.request_id
     if not commit(game, made):
         return None
-    return CommandResult(game, made.after.position, made.rows[0].events)
+    return CommandResult(game, made.after.position, row.events, row.version)
 
 
 def _check_due(game: Game, version: int | None, *, on_turn: bool) -> None:

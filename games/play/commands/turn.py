@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import NotRequired, TypedDict, Unpack
 from uuid import UUID
 
+from core.idempotency.store import Claim
 from games.play.commands.gate import CommandResult, Seated, command
 from games.play.transition import Steps, move_step, roll_step
 
@@ -18,7 +19,9 @@ class ChosenMove(TypedDict):
     """Needed where two moves differ only in it."""
 
 
-def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> CommandResult:
+def roll_dice(
+    *, game_id: UUID, user_id: UUID, version: int, now: datetime, claim: Claim | None = None
+) -> CommandResult:
     """Throw the dice for the player on turn."""
 
     def act(player: Seated) -> Steps:
@@ -26,12 +29,24 @@ def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> C
         return [roll_step(player.game, state.position, state.rolls_thrown, now=now)]
 
     return command(
-        game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
+        game_id=game_id,
+        user_id=user_id,
+        version=version,
+        now=now,
+        act=act,
+        claim=claim,
+        on_turn=True,
     )
 
 
 def play_move(
-    *, game_id: UUID, user_id: UUID, version: int, now: datetime, **chosen: Unpack[ChosenMove]
+    *,
+    game_id: UUID,
+    user_id: UUID,
+    version: int,
+    now: datetime,
+    claim: Claim | None = None,
+    **chosen: Unpack[ChosenMove],
 ) -> CommandResult:
     """Move a pawn for the player on turn."""
 
@@ -40,5 +55,11 @@ def play_move(
         return [move_step(player.game, position, position.find_move(**chosen), now=now)]
 
     return command(
-        game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
+        game_id=game_id,
+        user_id=user_id,
+        version=version,
+        now=now,
+        act=act,
+        claim=claim,
+        on_turn=True,
     )

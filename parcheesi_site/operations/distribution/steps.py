@@ -43,6 +43,7 @@ PLAIN = (
     """,
     "INSERT INTO games_move SELECT * FROM games_move_before",
     "DROP TABLE games_move_before",
+    "CREATE UNIQUE INDEX one_row_a_key ON games_move (game_id, key) WHERE key IS NOT NULL",
     """
     CREATE TRIGGER record_never_changes BEFORE UPDATE ON games_move
     FOR EACH ROW EXECUTE FUNCTION refuse_record_change()

@@ -1390,6 +1390,10 @@ namespace Parcheesi
 
         [JsonProperty("events")]
         public List<GameEvent> Events { get; set; }
+
+        /// <summary>The version that the command made, of the row with these `events`. A repeated request with an `Idempotency-Key` may find a greater `version`: the game has gone on.</summary>
+        [JsonProperty("made_version")]
+        public int MadeVersion { get; set; }
     }
 
     /// <summary>Values of an option: those listed, or the numbers from `min` to `max`.</summary>

@@ -2585,6 +2585,7 @@ class CommandResult {
     required this.endsAt,
     required this.endedAt,
     required this.events,
+    required this.madeVersion,
   });
 
   factory CommandResult.fromJson(Object? value) {
@@ -2616,6 +2617,7 @@ class CommandResult {
       endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
       endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
       events: needed(json['events'], (v) => list(v, (v) => GameEvent.fromJson(v))),
+      madeVersion: needed(json['made_version'], (v) => v! as int),
     );
   }
 
@@ -2678,6 +2680,9 @@ class CommandResult {
 
   final List<GameEvent> events;
 
+  /// The version that the command made, of the row with these `events`. A repeated request with an `Idempotency-Key` may find a greater `version`: the game has gone on.
+  final int madeVersion;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'ruleset': write(ruleset),
@@ -2705,6 +2710,7 @@ class CommandResult {
         'ends_at': write(endsAt),
         'ended_at': write(endedAt),
         'events': write(events),
+        'made_version': write(madeVersion),
       };
 }
 
