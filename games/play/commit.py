@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from core.database.divided import is_divided
 from core.streams.publishing import publish_on_commit
 from games.engine import position_to_json
 from games.models import Game, Move, MoveData, Player
@@ -14,6 +15,7 @@ from games.play import fast_commit
 from games.play.endings.rules import VOIDED, ending_events
 from games.play.endings.settlement import settle, settle_unread
 from games.play.game_state import GameState, state_of
+from games.play.held import hold
 from games.play.metrics import count_steps
 from games.play.notifications import notify_turn
 from games.play.seat_states import return_deadlines
@@ -38,17 +40,18 @@ def apply(
     return made if made and commit(game, made) else None
 
 
-def commit(game: Game, made: Transition) -> bool:
+def commit(game: Game, made: Transition, *, written_by: str | None = None) -> bool:
     """Write the transition, and update the object; an ending settles the game.
 
     Returns False, with nothing changed, if the game has changed since it was read: the UPDATE
-    compares the version, so of two writers one wins.
+    compares the version, so of two writers one wins. `written_by` is that of a held game.
     """
     changes, is_first = _columns(game, made), game.ended_at is None
     fast = connection.vendor == "postgresql" and len(made.rows) <= fast_commit.MOST_ROWS
     notifies = made.ending is not None or has_long_turns(game)
     with nullcontext() if fast and not notifies else transaction.atomic(savepoint=False):
-        if not (fast_commit.write if fast else _write)(game.id, made, changes):
+        written = fast and fast_commit.write(game.id, made, changes, written_by)
+        if not (written if fast else _write(game.id, made, changes)):
             return False
         for name, value in changes.items():
             setattr(game, name, value)
@@ -58,6 +61,8 @@ def commit(game: Game, made: Transition) -> bool:
         else:
             past, seat = made.before.position.turn.seat, made.after.position.turn.seat
             notify_turn(game, past=past, seat=seat, now=made.at)
+    if written and fast and not notifies and not connection.in_atomic_block and not is_divided():
+        hold(game, made.after, written)
     count_steps(
         (row.kind, Actor.SERVICE if row.kind == Move.Kind.NOTICE else made.actor)
         for row in made.rows

@@ -26,10 +26,15 @@ ROW: Final = """SELECT id, %(version{n})s::int, %(kind{n})s::text, %(seat{n})s::
 FROM written"""
 
 
-def write(game_id: UUID, made: "Transition", changes: Columns) -> bool:
-    """Write the transition; False if the game has changed since it was read."""
+def write(
+    game_id: UUID, made: "Transition", changes: Columns, written_by: str | None = None
+) -> str | None:
+    """Write the transition, and return `xmin` of the game's row; None if the game has changed.
+
+    With `written_by`, an older `xmin`, it has changed if anything was written to its row since.
+    """
     values = {name: _json(value) if name in JSON else value for name, value in changes.items()}
-    values |= {"game": game_id, "before": made.before.version, "at": made.at}
+    values |= {"game": game_id, "before": made.before.version, "at": made.at, "xmin": written_by}
     for n, row in enumerate(made.rows):
         values |= {
             f"version{n}": row.version,
@@ -42,22 +47,25 @@ def write(game_id: UUID, made: "Transition", changes: Columns) -> bool:
             f"request{n}": row.request,
         }
     with connection.cursor() as cursor:
-        cursor.execute(statement(tuple(changes), len(made.rows)), values)
-        return bool(cursor.rowcount)
+        cursor.execute(statement(tuple(changes), len(made.rows), held=bool(written_by)), values)
+        row = cursor.fetchone()
+    return row[0] if row else None
 
 
 @cache
-def statement(columns: Sequence[str], rows: int) -> str:
+def statement(columns: Sequence[str], rows: int, *, held: bool) -> str:
     """The statement that changes these columns of a game and appends this many rows."""
     changes = ", ".join(f"{name} = %({name})s{'::jsonb' * (name in JSON)}" for name in columns)
     # The names are those of the model's fields; all values are parameters.
     return f"""
 WITH written AS (
-    UPDATE games_game SET {changes} WHERE id = %(game)s AND version = %(before)s RETURNING id
+    UPDATE games_game SET {changes}
+    WHERE id = %(game)s AND version = %(before)s{" AND xmin = %(xmin)s::xid" * held} RETURNING id
 )
 INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at,
     key, request)
 {" UNION ALL ".join(ROW.format(n=n) for n in range(rows))}
+RETURNING pg_current_xact_id()::xid::text
 """  # noqa: S608 - see above
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -18,6 +17,7 @@ from games.play.automatic import is_overdue, play_out_turn
 from games.play.commit import commit
 from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
 from games.play.game_state import GameState, state_of
+from games.play.held import Held, taken
 from games.play.seat_states import seat_state
 from games.play.transition import Actor, Steps, Update, transition_of
 from games.visibility.lookups import current_game, game_of
@@ -68,36 +68,41 @@ def command(
     has its `claim`, so that `repetition.carried_out` finds it; the claim's key is in one row only.
     Of a game that the user may watch, `data["game"]` of a refusal is the row that it is about.
     """
-    attempt = partial(_attempt, game_id, user_id, version, now, act, claim, on_turn=on_turn)
+    asked = _Asked(user_id, version, now, act, on_turn, claim)
+    held = taken(game_id, version) if on_turn else None
+    result = held and _attempt_held(held, asked)
     # The second attempt is for a command that lost the race to a notice.
-    result = attempt() or attempt()
+    result = result or _attempt(game_id, asked) or _attempt(game_id, asked)
     if not result:
         raise StaleVersion(game=current_game(game_id))
     return result
 
 
-def _attempt(
-    game_id: UUID,
-    user_id: UUID,
-    version: int | None,
-    now: datetime,
-    act: Act,
-    claim: Claim | None,
-    *,
-    on_turn: bool,
-) -> CommandResult | None:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The parameters of a command."""
+
+    user_id: UUID
+    version: int | None
+    now: datetime
+    act: Act
+    on_turn: bool
+    claim: Claim | None
+
+
+def _attempt(game_id: UUID, asked: _Asked) -> CommandResult | None:
     """Read the game and change it; None if another change has come first."""
-    game = game_of(game_id, user_id)
+    game = game_of(game_id, asked.user_id)
     try:
-        seat = seat_of(game, user_id)
-        if is_overdue(game, now):
-            play_out_turn(game, now=now)
+        seat = seat_of(game, asked.user_id)
+        if is_overdue(game, asked.now):
+            play_out_turn(game, now=asked.now)
             game = current_game(game_id)
-        if on_turn:
-            return _change(game, seat, version, now, act, claim, on_turn=True)
+        if asked.on_turn:
+            return _change(game, seat, asked)
         with transaction.atomic():
             game = Game.objects.select_for_update().get(id=game_id)
-            if result := _change(game, seat, version, now, act):
+            if result := _change(game, seat, asked):
                 return result
             raise StaleVersion  # undoes what `act` has written
     except DomainError as refusal:
@@ -105,29 +110,30 @@ def _attempt(
         raise
 
 
-def _change(
-    game: Game,
-    seat: int,
-    version: int | None,
-    now: datetime,
-    act: Act,
-    claim: Claim | None = None,
-    *,
-    on_turn: bool = False,
-) -> CommandResult | None:
+def _attempt_held(held: Held, asked: _Asked) -> CommandResult | None:
+    """Change a held game; None if its row may say otherwise."""
+    if is_overdue(held.game, asked.now):
+        return None
+    try:
+        return _change(held.game, seat_of(held.game, asked.user_id), asked, held)
+    except DomainError:
+        return None
+
+
+def _change(game: Game, seat: int, asked: _Asked, held: Held | None = None) -> CommandResult | None:
     """Commit what the player wants; None if the game is no longer as the caller read it."""
-    _check_due(game, version, on_turn=on_turn)
-    state = state_of(game)
-    if on_turn and state.position.turn.seat != seat:
+    _check_due(game, asked.version, on_turn=asked.on_turn)
+    state = held.state if held else state_of(game)
+    if asked.on_turn and state.position.turn.seat != seat:
         raise NotYourTurn
-    change = act(Seated(game, state, seat))
-    made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
+    change = asked.act(Seated(game, state, seat))
+    made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=asked.now)
     if not made:
         return CommandResult(game, state.position, [], game.version)
     row = made.rows[0]
-    if claim:
-        row.key, row.request = claim.key_id, claim.request_id
-    if not commit(game, made):
+    if asked.claim:
+        row.key, row.request = asked.claim.key_id, asked.claim.request_id
+    if not commit(game, made, written_by=held.written_by if held else None):
         return None
     return CommandResult(game, made.after.position, row.events, row.version)
 

@@ -98,10 +98,10 @@ def test_notices_of_another_player_make_no_move_stale(game: Game, ana: Person, b
 def before_the_commit(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
     """Let this happen between the next command's reading and writing."""
 
-    def beaten(game: Game, made: Transition) -> bool:
+    def beaten(game: Game, made: Transition, **more: Any) -> bool:
         monkeypatch.setattr(gate, "commit", commit)
         act()
-        return commit(game, made)
+        return commit(game, made, **more)
 
     monkeypatch.setattr(gate, "commit", beaten)
 

@@ -208,7 +208,7 @@ def test_a_command_that_lost_a_race_carries_the_game_after_the_winner(
 ) -> None:
     ana, ben, game = new_game()
 
-    def beaten(row: Game, made: Any) -> bool:
+    def beaten(row: Game, made: Any, **_: Any) -> bool:
         Game.objects.filter(id=row.id).update(version=2)
         return False
 
