@@ -11,9 +11,9 @@ class NoSuchUser(NotVisible):
 
 
 class SessionEnded(NotSignedIn):
-    """A logout, a new password or a ban has ended the session of the token.
+    """A logout, a new password or a ban has ended the session.
 
-    What helps: `POST auth/refresh` once, which says `banned` after a ban; then sign in again.
+    What helps: try `POST auth/refresh` once (`banned` after a ban), then sign in again.
     """
 
     code = "session_ended"
@@ -52,7 +52,7 @@ class AlreadyRegistered(NotPossibleNow):
 
 
 class NameTaken(NotPossibleNow):
-    """The name, or one that looks like it, is taken, or reserved for guests or after a deletion."""
+    """The name, or one like it, is taken, or reserved for guests or after a deletion."""
 
     code = "name_taken"
     default_detail = _("This name is taken, or looks like one that is taken. Choose another.")
@@ -75,7 +75,7 @@ class RobotAccount(NotYours):
 class Banned(NotYours):
     """The staff has banned the account from signing in: `data["until"]`, `data["reason"]`.
 
-    What helps: show the player both, and `contact` of `GET meta`.
+    What helps: show both, and `contact` of `GET meta`.
     """
 
     code = "banned"

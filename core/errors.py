@@ -19,7 +19,7 @@ from core.messages import message as _
 
 
 class DomainError(Exception):
-    """A refusal with a stable code, a text for users and data for clients."""
+    """Any refusal: a stable code, a text for users, data for clients."""
 
     code: ClassVar[str] = "error"
     default_detail: ClassVar[Message] = _("This cannot be done.")
@@ -89,8 +89,7 @@ class TooOften(DomainError):
 class Unavailable(DomainError):
     """A part of the service is down, full or at capacity.
 
-    What helps: retry after `Retry-After` seconds with the same key: the command may have been
-    carried out.
+    What helps: retry with the same key: the command may have been carried out.
     """
 
     code = "service_unavailable"

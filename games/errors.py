@@ -7,7 +7,7 @@ from core.messages import message as _
 
 
 class GameError(DomainError):
-    """An error of the games, with a stable `code`, a `detail` for people and `data`."""
+    """Any error of the games."""
 
     code: ClassVar[str] = "game_error"
 
@@ -43,7 +43,7 @@ class NotPlaying(NotYours, GameError):
 class GameNotRunning(NotPossibleNow, GameError):
     """The game has not begun, or is over.
 
-    What helps: check `status`: show the result, or wait for the start.
+    What helps: by `status`, show the result or wait for the start.
     """
 
     code = "game_not_running"

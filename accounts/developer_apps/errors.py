@@ -5,9 +5,9 @@ from core.messages import message as _
 
 
 class Restricted(NotYours):
-    """The staff has muted the user, or banned them from playing: `data["until"]`, `data["reason"]`.
+    """The staff has muted the user or banned them from playing: `data["until"]`, `data["reason"]`.
 
-    What helps: show the player both.
+    What helps: show both.
 
     The name of an app is a text for other people to read.
     """
@@ -17,7 +17,7 @@ class Restricted(NotYours):
 
 
 class TooManyApps(NotPossibleNow):
-    """The account has the maximum of apps, `data["most"]`."""
+    """The account has `data["most"]` apps, the maximum."""
 
     code = "too_many_apps"
     default_detail = _("You have {most} apps, the maximum. Delete one first.")
@@ -28,7 +28,7 @@ class TooManyApps(NotPossibleNow):
 
 
 class OfficialName(RuleBroken):
-    """The name of an app seems to be the service's own."""
+    """The app's name seems to be the service's own."""
 
     code = "official_name"
     default_detail = _("This looks like a name of the service itself. Choose another.")

@@ -5,7 +5,7 @@ from core.messages import message as _
 
 
 class NotRestricted(NotPossibleNow):
-    """The restriction to be lifted does not exist, or has expired."""
+    """The restriction does not exist, or has expired."""
 
     code = "not_restricted"
     default_detail = _("There is nothing to lift.")

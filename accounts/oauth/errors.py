@@ -5,7 +5,7 @@ from core.messages import message as _
 
 
 class AppClosed(NotPossibleNow):
-    """The app is closed: by the staff, with `data["reason"]`, or because its owner is banned."""
+    """The staff has closed the app, for `data["reason"]`, or banned its owner."""
 
     code = "app_closed"
     default_detail = _("This app has been closed.")

@@ -19,7 +19,7 @@ class TooManyRequests(NotPossibleNow):
 
 
 class TakesNoRequests(NotPossibleNow):
-    """The `requests_from` of this player admits no requests or invitations from the user."""
+    """This player's `requests_from` does not admit the user."""
 
     code = "takes_no_requests"
     default_detail = _("This player takes no requests or invitations from you.")

@@ -12,7 +12,7 @@ class WrongPassword(NotYours):
 
 
 class NotConfirmed(Malformed):
-    """A request for something that cannot be undone, without `confirm`."""
+    """This cannot be undone, and the request has no `confirm`."""
 
     code = "not_confirmed"
     default_detail = _("This cannot be undone. To confirm, send `confirm` as true.")

@@ -5,9 +5,9 @@ from core.messages import message as _
 
 
 class InsufficientScope(NotYours):
-    """The token of a third-party app, or a personal access token, lacks `data["scope"]`.
+    """The token of an app, or a personal access token, lacks `data["scope"]`.
 
-    What helps: ask the player for that scope; with null, no such token may do this.
+    What helps: ask the player for it; if it is null, no such token may do this.
     """
 
     code = "insufficient_scope"
@@ -15,9 +15,9 @@ class InsufficientScope(NotYours):
 
 
 class PasswordNeeded(NotYours):
-    """The session has not sent the password, or a code of the second factor, within 5 minutes.
+    """The password, or a code of the second factor, was not sent within 5 minutes.
 
-    What helps: ask for it, `POST auth/reauthenticate`, then repeat the request.
+    What helps: ask for it, send `POST auth/reauthenticate`, and repeat the request.
     """
 
     code = "reauthentication_required"

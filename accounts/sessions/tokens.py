@@ -30,7 +30,7 @@ LIFETIME = {ACCESS: timedelta(hours=1), REFRESH: timedelta(days=30)}
 
 
 class TokenInvalid(NotSignedIn):
-    """Not a token of this service, not for this purpose, or a revoked personal access token.
+    """Not a token of this service, not for this purpose, or a revoked personal one.
 
     What helps: sign in again.
     """
@@ -40,7 +40,7 @@ class TokenInvalid(NotSignedIn):
 
 
 class RefreshTokenReused(TokenInvalid):
-    """A refresh token that was used before: it was copied, so its session has been ended."""
+    """The refresh token was used before, so it was copied: its session has ended."""
 
     code = "refresh_token_reused"
     default_detail = _("This refresh token has been used before. Sign in again.")
@@ -49,8 +49,7 @@ class RefreshTokenReused(TokenInvalid):
 class TokenExpired(NotSignedIn):
     """The token has expired.
 
-    What helps: get new tokens with the refresh token, then repeat the request; make a new personal
-    access token.
+    What helps: refresh it and repeat the request, or make a new personal access token.
     """
 
     code = "token_expired"

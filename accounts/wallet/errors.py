@@ -5,9 +5,9 @@ from core.messages import message as _
 
 
 class NotEnoughChips(NotPossibleNow):
-    """Players have too few chips; `data["users"]` are their ids.
+    """The players `data["users"]` have too few chips.
 
-    What helps: name those players; offer a lower bet, or the daily gift.
+    What helps: name them; offer a lower bet or the daily gift.
     """
 
     code = "not_enough_chips"
@@ -15,7 +15,7 @@ class NotEnoughChips(NotPossibleNow):
 
 
 class ChipsLocked(NotEnoughChips):
-    """Players have the chips, but cannot stake them yet; `data["users"]` are their ids.
+    """The players `data["users"]` cannot stake their chips yet.
 
     What helps: show what unlocks them: `locked` of the wallet.
     """
@@ -25,7 +25,7 @@ class ChipsLocked(NotEnoughChips):
 
 
 class GiftTaken(NotPossibleNow):
-    """Today's gift has been claimed; `data["due_at"]` is when the next one may be due."""
+    """Today's gift has been claimed; the next may be due at `data["due_at"]`."""
 
     code = "gift_taken"
     default_detail = _("You have already claimed today's gift.")

@@ -16,7 +16,7 @@ class IdempotencyError(DomainError):
 
 
 class InvalidIdempotencyKey(Malformed, IdempotencyError):
-    """The key does not have 1 to 255 visible ASCII characters, or is short without a sign-in.
+    """The key does not have 1 to 255 visible ASCII characters; without a sign-in 16 at least.
 
     What helps: send a random UUID.
     """
@@ -46,7 +46,7 @@ class RequestInProgress(NotPossibleNow, IdempotencyError):
 
 
 class AnswerNotKept(NotPossibleNow, IdempotencyError):
-    """The command was carried out, but its response was not stored.
+    """The command was carried out, but its response not stored.
 
     What helps: read the state; do not retry.
     """

@@ -5,7 +5,7 @@ from core.messages import message as _
 
 
 class TooManyStreams(TooOften):
-    """The user, or the user's network, has as many open streams as a server allows them.
+    """The user, or their network, has the maximum of open streams at a server.
 
     What helps: close one, or wait; pages without `wait_s` are still answered.
     """

@@ -6,14 +6,14 @@ from games.errors import GameError
 
 
 class GameNotOver(NotPossibleNow, GameError):
-    """The game has not ended: nobody is helped in play."""
+    """The game has not ended."""
 
     code = "game_not_over"
     default_detail = _("This game has not ended. Only games that are over are analysed.")
 
 
 class AnalysisUnavailable(Unavailable, GameError):
-    """Too many analyses are being made, or this one has failed several times."""
+    """Too many analyses are being made, or this one failed several times."""
 
     code = "analysis_unavailable"
     default_detail = _("This game cannot be analysed at the moment.")

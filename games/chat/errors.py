@@ -13,7 +13,7 @@ class MessageNotVisible(NotVisible, GameError):
 
 
 class NotYourRoom(NotYours, GameError):
-    """The room is the players' and the user a spectator, or the other way round."""
+    """Players and spectators have no access to each other's rooms."""
 
     code = "not_your_room"
     default_detail = _("You have no access to this room of the table.")
@@ -27,7 +27,7 @@ class ChatRefused(NotYours, GameError):
 
 
 class InvalidChatText(Malformed, GameError):
-    """An empty or too long text, or one with control characters."""
+    """The text does not have 1 to 500 characters, or has control characters."""
 
     code = "invalid_text"
     default_detail = _("A message has 1 to 500 characters, without control characters.")

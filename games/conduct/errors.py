@@ -8,7 +8,7 @@ from games.errors import GameError
 class PlayBanned(NotPossibleNow, GameError):
     """A ban until `data["until"]`: the staff's, for `data["reason"]`, or for leaving games.
 
-    What helps: show the player `until`; see `GET me/penalties`.
+    What helps: show `until`; see `GET me/penalties`.
     """
 
     code = "play_banned"

@@ -5,13 +5,13 @@ from core.messages import message as _
 
 
 class EngineError(RuleBroken):
-    """Against the rules of the game: a stable code, a detail for people, data for programs."""
+    """Any error of the rules."""
 
     code = "rule_error"
 
 
 class InvalidOptions(EngineError):
-    """An option is unknown, has a wrong value or does not apply (rules.md section 3).
+    """An option is unknown, wrong or of another ruleset (rules.md section 3).
 
     What helps: compare with `GET rulesets`.
 
@@ -30,17 +30,14 @@ class InvalidSetup(EngineError):
 
 
 class MalformedPosition(Malformed, EngineError):
-    """The JSON does not follow rules.md section 9: wrong types, names or lengths.
-
-    What helps: send a `position` as in a game.
-    """
+    """The JSON is not a `position` as games have it (rules.md section 9)."""
 
     code = "malformed_position"
     default_detail = _("This is not a position.")
 
 
 class ImpossiblePosition(EngineError):
-    """The position is well formed, but no game can reach it; the detail names the rule."""
+    """No game can reach this position; the detail names the rule."""
 
     code = "impossible_position"
     default_detail = _("No game can reach this position.")
@@ -54,9 +51,9 @@ class InvalidRoll(EngineError):
 
 
 class WrongPhase(NotPossibleNow, EngineError):
-    """A roll while a move is due, a move while a roll is due, or either after the end.
+    """A roll while a move is due, the reverse, or either after the end.
 
-    What helps: check `turn.phase`: `roll` or `move`.
+    What helps: check `turn.phase`.
     """
 
     code = "wrong_phase"
@@ -64,7 +61,7 @@ class WrongPhase(NotPossibleNow, EngineError):
 
 
 class IllegalMove(EngineError):
-    """The rules do not allow this move here (rules.md sections 5 to 7).
+    """The rules do not allow this move (rules.md sections 5 to 7).
 
     What helps: choose one of `legal_moves`; if it was one, read the game again.
     """
@@ -81,7 +78,7 @@ class MalformedRecord(Malformed, EngineError):
 
 
 class MalformedRequest(Malformed, EngineError):
-    """The line of JSON for `manage.py rules` is not a request (see `requests`)."""
+    """The line of JSON is not a request (see `requests`)."""
 
     code = "malformed_request"
     default_detail = _("This is not a request.")

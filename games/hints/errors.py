@@ -6,7 +6,7 @@ from games.errors import GameError
 
 
 class NoHintsHere(NotYours, GameError):
-    """The game has other people in it, or is competitive."""
+    """The game is competitive, or has other people in it."""
 
     code = "no_hints_here"
     default_detail = _("Hints are given only in practice against robots.")

@@ -31,7 +31,7 @@ class AlreadyWaiting(TicketError):
 class AlreadyPlaying(NotPossibleNow, GameError):
     """The user has a running game: `data["game_id"]`.
 
-    What helps: open that game.
+    What helps: open it.
     """
 
     code = "already_playing"
@@ -41,7 +41,7 @@ class AlreadyPlaying(NotPossibleNow, GameError):
 class TicketMatched(TicketError):
     """The game of `data["ticket"]` has started.
 
-    What helps: open that game.
+    What helps: open it.
     """
 
     code = "ticket_matched"

@@ -9,9 +9,9 @@ from games.visibility.refusals import READ_GAME
 
 
 class StaleVersion(NotPossibleNow, GameError):
-    """The command names another version of the game; `data["game"]` is the current one.
+    """The version is not that of `data["game"]`, the current one.
 
-    What helps: continue with `game`: the command was not carried out.
+    What helps: continue with `game`.
     """
 
     code = "stale_version"
@@ -33,7 +33,7 @@ class LeftForGood(NotPossibleNow, GameError):
 
 
 class NoProposal(NotPossibleNow, GameError):
-    """There is no proposal to cancel the game, or it has expired."""
+    """No proposal to cancel the game is open."""
 
     code = "no_proposal"
     default_detail = _("No player has proposed to cancel this game.")

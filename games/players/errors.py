@@ -5,14 +5,14 @@ from core.messages import message as _
 
 
 class HasScored(NotPossibleNow):
-    """The account has played a scored game: it stays a person's, or a robot account."""
+    """The account has played a scored game."""
 
     code = "has_scored"
     default_detail = _("This account has played scored games. Register another for your robot.")
 
 
 class StillSeated(NotPossibleNow):
-    """The account has a seat at a table, or waits in quick play."""
+    """The account has a seat, or waits in quick play."""
 
     code = "still_seated"
     default_detail = _("Leave your tables and quick play first.")

@@ -23,7 +23,7 @@ class NotMaster(NotYours, GameError):
 
 
 class StaleTable(NotPossibleNow, GameError):
-    """The request names an older version of the table; `data["table"]` is the current one.
+    """The version is older than that of `data["table"]`, the current one.
 
     What helps: show `table`, and ask the player again.
     """
@@ -43,14 +43,14 @@ class CannotStart(NotPossibleNow, GameError):
 
 
 class NotReady(NotPossibleNow, GameError):
-    """Players are not ready; `data["seats"]` has their seats."""
+    """The players on `data["seats"]` are not ready."""
 
     code = "not_ready"
     default_detail = _("Not all players are ready.")
 
 
 class NoGameYet(NotPossibleNow, GameError):
-    """A rematch was requested before the table's first game."""
+    """The table has had no game yet."""
 
     code = "no_game_yet"
     default_detail = _("No game has been played at this table.")
@@ -64,9 +64,9 @@ class KickedOut(NotPossibleNow, GameError):
 
 
 class CannotInvite(NotPossibleNow, GameError):
-    """This player cannot be invited by the master.
+    """The master cannot invite this player.
 
-    What helps: show that, and no reason: there may be a block.
+    What helps: give no reason: there may be a block.
     """
 
     code = "cannot_invite"
@@ -74,14 +74,14 @@ class CannotInvite(NotPossibleNow, GameError):
 
 
 class TooManyInvitations(NotPossibleNow, GameError):
-    """The table has 100 invitations and codes in force, the maximum."""
+    """The table has 100 valid invitations and codes, the maximum."""
 
     code = "too_many_invitations"
     default_detail = _("This table has too many invitations. Revoke some first.")
 
 
 class TooManyTables(NotPossibleNow, GameError):
-    """The player has seats at 20 tables without a game yet, the maximum."""
+    """The player has seats at 20 unplayed tables, the maximum."""
 
     code = "too_many_tables"
     default_detail = _("You have a seat at too many tables that wait for a game. Leave some first.")
@@ -97,7 +97,7 @@ class SeedsFixed(NotPossibleNow, GameError):
 class SeatTaken(NotPossibleNow, GameError):
     """The seat is taken.
 
-    What helps: take another seat, or leave `seat` out.
+    What helps: take another, or leave `seat` out.
     """
 
     code = "seat_taken"
@@ -126,14 +126,14 @@ class RobotsNotAllowed(NotPossibleNow, GameError):
 
 
 class RobotsSeated(NotPossibleNow, GameError):
-    """Robots are seated at a table that is to allow none."""
+    """Robots sit at a table that is to allow none."""
 
     code = "robots_seated"
     default_detail = _("Robots sit at this table. Remove them first.")
 
 
 class SeatWouldVanish(NotPossibleNow, GameError):
-    """The changed table would lose taken seats; `data["seats"]` has their numbers."""
+    """The table would lose the taken seats in `data["seats"]`."""
 
     code = "seat_would_vanish"
     default_detail = _("The table would lose a seat that is taken.")
@@ -161,10 +161,7 @@ class KickOneself(RuleBroken, GameError):
 
 
 class InvalidClientSeed(RuleBroken, GameError):
-    """The client seed does not have 1 to 64 printable ASCII characters, or has a vertical bar.
-
-    What helps: choose another seed.
-    """
+    """The client seed does not have 1 to 64 printable ASCII characters, or has a vertical bar."""
 
     code = "invalid_client_seed"
     default_detail = _("A client seed has 1 to 64 printable ASCII characters, without '|'.")

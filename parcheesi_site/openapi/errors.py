@@ -39,12 +39,12 @@ UNCHECKED = {"cursor", "ticket"}
 INTERNAL = exceptions.APIException
 """In the document, any unexpected error."""
 MEANINGS: dict[Kind, str] = {
-    exceptions.ValidationError: "Fields are missing or invalid; `errors` has the list.",
+    exceptions.ValidationError: "Fields are missing or invalid: `errors`.",
     exceptions.ParseError: "The body is not JSON.",
     exceptions.UnsupportedMediaType: "Bodies are `application/json`.",
     exceptions.NotAcceptable: "The response has no such media type.",
     exceptions.NotFound: "There is nothing here.",
-    INTERNAL: "An error of the service; it is logged under the `request_id`.",
+    INTERNAL: "An error of the service, logged under the `request_id`.",
 }
 DETAILS: dict[Kind, str] = {
     exceptions.ValidationError: "Some fields are invalid.",

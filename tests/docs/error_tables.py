@@ -10,8 +10,9 @@ import pkgutil
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import django
 from rest_framework import exceptions
@@ -33,10 +34,6 @@ from tests.harness.document import committed
 from tests.harness.markdown import ROOT
 
 PAGE: Final = "docs/errors.md"
-HEAD: Final = """\
-| code | status | when | what a client does | operations |
-|---|---|---|---|---|
-"""
 OURS: Final = (accounts, core, games, parcheesi_site, ranking)
 OF_THE_FRAMEWORK: Final = (
     exceptions.ValidationError,
@@ -49,14 +46,25 @@ OF_THE_FRAMEWORK: Final = (
 OUTSIDE_OF_VIEWS: Final = {
     "bad_request": (
         400,
-        "The request cannot be parsed, or its body is cut off or not complete within 30 seconds.",
-        "correct its address, its headers or its chunks",
+        (
+            "The request cannot be parsed, or its body is cut off or takes over 30 seconds."
+            " Correct its address, headers or chunks."
+        ),
     ),
-    "method_not_allowed": (405, "The address has no such method.", "see `Allow`"),
-    "csrf_failed": (403, "A form of the admin is out of date.", "reload the page"),
+    "method_not_allowed": (405, "The address has no such method. See `Allow`."),
+    "csrf_failed": (403, "A form of the admin is out of date. Reload the page."),
 }
-FEW: Final = 12
-"""How many operations a row names."""
+OF_NO_OPERATION: Final = {*OUTSIDE_OF_VIEWS, "permission_denied"}
+"""Codes of responses that no operation lists."""
+
+
+class Row(NamedTuple):
+    """A code of the page."""
+
+    status: int
+    code: str
+    text: str
+    """When it comes, and what helps."""
 
 
 def page() -> str:
@@ -66,25 +74,45 @@ def page() -> str:
 
 
 def _with_table(part: str) -> str:
-    heading = re.match(r"## \d.*:", part)
-    statuses = set(re.findall(r"\d\d\d|\dxx", heading[0] if heading else ""))
-    rows = [row for status, row in table() if statuses & {str(status), f"{status // 100}xx"}]
-    new = HEAD + "".join(rows)
-    return re.sub(r"(^\|.*\n)+", lambda _: new, part, flags=re.MULTILINE) if rows else part
+    found = rows_below(part.partition("\n")[0])
+    if not found:
+        return part
+    several = len({row.status for row in found}) > 1
+    new = "| code | when, and what helps |\n|---|---|\n"
+    for status, code, text in found:
+        new += f"| `{code}` | {f'{status}: ' * several}{text} |\n"
+    return re.sub(r"(^\|.*\n)+", lambda _: new, part, flags=re.MULTILINE)
 
 
-def table() -> list[tuple[int, str]]:
-    """Every code's status and row, in their order."""
-    rows = [(status, code, when, do) for code, (status, when, do) in OUTSIDE_OF_VIEWS.items()]
-    for code, kinds in by_code().items():
-        errors = [documented(kind) for kind in kinds]
-        when = " ".join(error.meaning for error in errors)
-        do = "; ".join(filter(None, map(_help, kinds))) or f"show: *{errors[0].detail}*"
-        rows.append((errors[0].status, code, when, do))
+def rows_below(heading: str) -> list[Row]:
+    """The rows of the table that belongs below a heading; none if it has no such table."""
+    statuses = re.findall(r"\d\d\d|\dxx", heading) if re.match(r"## \d.*:", heading) else []
     return [
-        (status, f"| `{code}` | {status} | {when} | {do} | {_operations(code)} |\n")
-        for status, code, when, do in sorted(rows)
+        row
+        for row in table()
+        if row.code in of_responses() and {str(row.status), f"{row.status // 100}xx"} & {*statuses}
     ]
+
+
+def table() -> list[Row]:
+    """Every code, in the order of their statuses."""
+    found = [Row(status, code, text) for code, (status, text) in OUTSIDE_OF_VIEWS.items()]
+    for code, kinds in by_code().items():
+        text = " ".join(f"{documented(kind).meaning}{_help(kind)}" for kind in kinds)
+        found.append(Row(documented(kinds[0]).status, code, text))
+    return sorted(found)
+
+
+@cache
+def of_responses() -> set[str]:
+    """The codes that a response can have."""
+    return OF_NO_OPERATION | {
+        code
+        for methods in committed()["paths"].values()
+        for operation in methods.values()
+        for codes in operation["x-codes"].values()
+        for code in codes
+    }
 
 
 def by_code() -> dict[str, list[Kind]]:
@@ -120,19 +148,10 @@ def modules(package: ModuleType) -> Iterator[str]:
 
 
 def _help(kind: Kind) -> str:
-    """What helps, by the paragraph of the docstring that says so."""
+    """A space and the sentence that says what helps, by that paragraph of the docstring."""
     found = re.search(r"What helps: (.+?)\.\s*(?:\n\n|$)", kind.__doc__ or "", re.DOTALL)
-    return " ".join(found[1].split()) if found else ""
-
-
-def _operations(code: str) -> str:
-    names = [
-        f"`{operation['operationId']}`"
-        for methods in committed()["paths"].values()
-        for operation in methods.values()
-        if any(code in codes for codes in operation["x-codes"].values())
-    ]
-    return ", ".join(sorted(names)) or "–" if len(names) <= FEW else "many"
+    advice = " ".join(found[1].split()) if found else ""
+    return f" {advice[0].upper()}{advice[1:]}." if advice else ""
 
 
 if __name__ == "__main__":

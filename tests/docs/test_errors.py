@@ -1,6 +1,7 @@
 """docs/errors.md: every code, its status, and what to do about it."""
 
 import json
+import re
 
 from allauth.headless.adapter import DefaultHeadlessAdapter
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
@@ -52,11 +53,18 @@ def test_the_tables_are_those_of_the_errors() -> None:
 
 
 def codes() -> list[str]:
-    return [names(row[0])[0] for row in rows(text(PAGE)) if len(row) == 5]
+    """The codes in the tables of statuses."""
+    parts = re.findall(r"(?m)^## \d[^#]+", text(PAGE))
+    return [names(row[0])[0] for part in parts for row in rows(part)]
 
 
 def test_every_error_is_listed_once() -> None:
-    assert sorted(codes()) == sorted({*error_tables.by_code(), *error_tables.OUTSIDE_OF_VIEWS})
+    outside = re.findall(r"`(\w+)`", section(PAGE, "## Outside the API"))
+
+    assert sorted(codes() + outside) == sorted(
+        {*error_tables.by_code(), *error_tables.OUTSIDE_OF_VIEWS}
+    )
+    assert set(outside).isdisjoint(error_tables.of_responses())
 
 
 def test_every_code_of_signing_in_is_listed_with_advice() -> None:
@@ -68,7 +76,7 @@ def test_every_code_of_signing_in_is_listed_with_advice() -> None:
     assert sorted(names(row[0])[0] for row in listed) == sorted(
         (possible - set(NEVER)) | OF_FIELDS | OF_NAMES | OF_PASSWORDS
     )
-    assert all(when and do for _, when, do in listed)
+    assert all(re.fullmatch(r".+\. .+\.", when_and_advice) for _, when_and_advice in listed)
 
 
 def test_the_type_of_each_error_leads_to_its_row() -> None:

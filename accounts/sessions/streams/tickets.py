@@ -24,7 +24,7 @@ CACHE = "tickets"
 
 
 class TicketInvalid(NotSignedIn):
-    """The ticket was used, is older than a minute, is for another stream or was never issued."""
+    """The ticket is unknown, used, older than a minute or for another stream."""
 
     code = "ticket_invalid"
     default_detail = _("The ticket is invalid or has expired. Get a new one.")
