@@ -13,18 +13,19 @@ from benchmarks.api.load import Command, Failed, Table
 application = get_wsgi_application()  # without the heartbeats of a web process
 
 
-def _post(command: Command) -> bytes:
+def send(command: Command, method: str = "POST") -> bytes:
     """The response's body. Raises Failed unless the status is 2xx."""
     content = json.dumps(command.body).encode()
     environ: dict[str, Any] = {
-        "REQUEST_METHOD": "POST",
+        "REQUEST_METHOD": method,
         "PATH_INFO": command.path,
         "HTTP_HOST": "127.0.0.1",
-        "HTTP_AUTHORIZATION": f"Bearer {command.token}",
         "CONTENT_TYPE": "application/json",
         "CONTENT_LENGTH": str(len(content)),
         "wsgi.input": io.BytesIO(content),
     }
+    if command.token:
+        environ["HTTP_AUTHORIZATION"] = f"Bearer {command.token}"
     if command.key:
         environ["HTTP_IDEMPOTENCY_KEY"] = command.key
     setup_testing_defaults(environ)
@@ -46,4 +47,4 @@ def _post(command: Command) -> bytes:
 
 def play(table: Table) -> None:
     """Play one command of the table's game."""
-    table.answered(_post(table.command()))
+    table.answered(send(table.command()))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from benchmarks.api import breakdown, floor, processor
+from benchmarks.api import breakdown, floor, operations, processor
 from benchmarks.api.load import Measured, Repeating, Table, Unchanged, drive, http
 
 AIM = 0.27
@@ -86,6 +86,7 @@ def _run(url: str, port: int, options: Namespace) -> None:
         _in_rounds(over_http, floor_series, options.rounds)
     _print_rates(over_http, floor_series)
     _print_breakdown(own, profile=options.profile)
+    operations.print_costs()
 
 
 def _over_http(
