@@ -6,11 +6,11 @@ from uuid import UUID
 
 from core.messages import message as _
 from games.engine import seats_for
-from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
+from games.errors import GameRunning, NotPlaying, TableClosed
 from games.fairness import seeds
 from games.models import Kick, Seat, Table
 from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken, StaleTable
-from games.visibility.access import visible_tables
+from games.visibility.lookups import visible_among
 from games.visibility.open_games import running_game
 
 Taken = dict[int, Seat]
@@ -22,9 +22,7 @@ def access_table(table_id: UUID, user_id: UUID) -> Table:
 
     Raises: TableNotVisible, TableClosed.
     """
-    table = visible_tables(user_id).select_for_update().filter(id=table_id).first()
-    if table is None:
-        raise TableNotVisible
+    table = visible_among(Table.objects.select_for_update(), table_id, user_id)
     if table.closed_at is not None:
         raise TableClosed
     return table
