@@ -10,7 +10,9 @@ REDIS_ERRORS: Final = Counter(
 )
 MAILS: Final = Counter("parcheesi_mails", "Attempts to send a mail, by outcome.", ["outcome"])
 DAMAGED: Final = Counter(
-    "parcheesi_damaged", "Reads of rows that are damaged, by the code of the error.", ["code"]
+    "parcheesi_damaged",
+    "Reads of rows that are damaged, without voided games, by the code of the error.",
+    ["code"],
 )
 REPLICA_READS: Final = Counter(
     "parcheesi_replica_reads",

@@ -15,7 +15,11 @@ STEPS: Final = Counter(
 
 STARTED: Final = Counter("parcheesi_games_started", "Games that were started.")
 
-ENDED: Final = Counter("parcheesi_games_ended", "Games that have ended, by status.", ["status"])
+ENDED: Final = Counter(
+    "parcheesi_games_ended",
+    "Games that have ended, and those voided afterwards, by status.",
+    ["status"],
+)
 
 SETTLEMENT: Final = Histogram(
     "parcheesi_settlement_seconds", "Duration of a game's settlement, within its transaction."

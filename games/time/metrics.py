@@ -26,7 +26,7 @@ BUCKETS_S: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60,
 
 LATENESS: Final = Histogram(
     "parcheesi_lateness_seconds",
-    "Delay between the due time of an action and its commit.",
+    "Delay between a deadline and its commit, without deadlines extended after a downtime.",
     ["due"],
     buckets=BUCKETS_S,
 )

@@ -28,7 +28,7 @@ GAUGES: Final[dict[str, tuple[str, list[str]]]] = {
     "sample_seconds": ("The age of the figures of the whole service.", []),
     "games_running": ("Running games.", []),
     "players_connected": ("Connected players in running games.", []),
-    "chips_in_circulation": ("Chips that players have, including stakes.", []),
+    "chips_in_circulation": ("Chips that players had five minutes ago, with stakes.", []),
 }
 """Descriptions and labels of the gauges, by name without prefix."""
 Samples = Mapping[tuple[str, ...], float | None]
