@@ -51,6 +51,16 @@ class AlreadyRegistered(NotPossibleNow):
     default_detail = _("You are already registered.")
 
 
+class DeviceTaken(NotPossibleNow):
+    """The device secret is another guest's.
+
+    What helps: sign in to that guest with `POST auth/guest`, or send a new secret.
+    """
+
+    code = "device_taken"
+    default_detail = _("This device belongs to another guest.")
+
+
 class NameTaken(NotPossibleNow):
     """The name, or one like it, is taken, or reserved for guests or after a deletion."""
 

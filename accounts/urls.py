@@ -9,7 +9,7 @@ from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteVie
 from accounts.people.api.friends import AcceptView, DeclineView, FriendsView, FriendView
 from accounts.personal_tokens.api import PersonalTokensView, PersonalTokenView
 from accounts.sessions.streams.api import TicketsView
-from accounts.signin.api.views import GuestView, RefreshView, UpgradeView
+from accounts.signin.api.views import DeviceView, GuestView, RefreshView, UpgradeView
 from accounts.wallet.api import DailyGiftView, EntriesView, WalletView
 
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("auth/upgrade", UpgradeView.as_view(), name="upgrade"),
     path("auth/refresh", RefreshView.as_view(), name="refresh"),
     path("auth/", include("accounts.signin.allauth.urls")),
+    path("me/device", DeviceView.as_view(), name="device"),
     path("me/stream", PersonalStreamView.as_view(), name="me-stream"),
     path("streams/tickets", TicketsView.as_view(), name="tickets"),
     path("me/friends", FriendsView.as_view(), name="friends"),

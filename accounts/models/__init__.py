@@ -21,7 +21,7 @@ from accounts.models.notifications import (
     PersonalStream,
 )
 from accounts.models.people import Block, Friendship, Mute
-from accounts.models.sessions import Grant, PersonalToken, Session
+from accounts.models.sessions import Grant, GuestDevice, PersonalToken, Session
 from accounts.models.staff import StaffAct
 from accounts.models.users import MAX_REASON, KeptName, RequestsFrom, SeenAddress, User
 from core.idempotency.models import IdempotencyKey
@@ -41,6 +41,7 @@ __all__ = [
     "Entry",
     "Friendship",
     "Grant",
+    "GuestDevice",
     "IdempotencyKey",
     "KeptName",
     "Mute",

@@ -34,6 +34,22 @@ class Session(models.Model):
         return f"session of {self.user_id} since {self.created_at}"
 
 
+class GuestDevice(models.Model):
+    """The secret with which an app signs a guest in again, until the guest has registered."""
+
+    user = models.OneToOneField(
+        User, on_delete=models.CASCADE, primary_key=True, related_name="device"
+    )
+    secret_hash = models.CharField(max_length=64, unique=True)
+    """SHA-256 of the secret, which is random."""
+    created_at = models.DateTimeField()
+    used_at = models.DateTimeField()
+    """When it last signed the guest in."""
+
+    def __str__(self) -> str:
+        return f"device of {self.user_id}"
+
+
 class Grant(models.Model):
     """Access of a third-party app to an account, on one device, with the session of its tokens."""
 

@@ -18,6 +18,7 @@ from django.db.models import Model, Q
 from accounts.models import (
     Block,
     Friendship,
+    GuestDevice,
     Mute,
     Notification,
     NotificationKind,
@@ -38,6 +39,7 @@ from core.idempotency.models import IdempotencyKey
 
 REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
     (SeenAddress, "user"),
+    (GuestDevice, "user"),
     (Friendship, "low"),
     (Friendship, "high"),
     (Friendship, "asker"),

@@ -35,6 +35,7 @@ from parcheesi_site.middleware import rate_limits
 from parcheesi_site.openapi.examples import PATH
 from tests.harness.copies import no_copies
 from tests.harness.document import committed
+from tests.harness.people import Person
 from tests.openapi.house import VISITS, House
 from tests.openapi.signing_in import EXAMPLES as SIGNING_IN
 from tests.site.posts import EXAMPLES as POSTS
@@ -51,6 +52,7 @@ CHANGES = {
     "updateTable": {"turn_s": 90},
     "updateApp": {"name": "Board Buddy 2"},
     "updateMe": {"display_name": "Ana", "language": "es"},
+    "setDevice": {"device_secret": "kL3tq0b9Qm1wXyZr5v8nS2pD4fG6hJ7cA_eB-uTiOoE"},
 }
 
 Described = dict[str, Any]
@@ -115,6 +117,8 @@ def request_of(operation: Operation, house: House) -> Request:
         person, url = REMOVALS[operation.path.removeprefix(API)]()
         return person.api, "delete", API + url, BODIES.get(url)
     address = _filled(operation, house)
+    if operation.method == "put":
+        return Person(timezone.now()).api, "put", address, CHANGES[operation.name]
     if operation.method == "patch":
         return house.ana.api, "patch", address, CHANGES[operation.name]
     return house.ana.api, "get", address + VISITS.get(operation.name, ""), None

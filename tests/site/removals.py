@@ -84,6 +84,13 @@ def personal_token() -> tuple[Person, str]:
     return ana, f"/me/tokens/{token.pk}"
 
 
+def device() -> tuple[Person, str]:
+    ana = person()
+    secret = {"device_secret": "kL3tq0b9Qm1wXyZr5v8nS2pD4fG6hJ7cA_eB-uTiOoE"}
+    assert ana.api.put(f"{API}/me/device", secret).status_code == 200
+    return ana, "/me/device"
+
+
 def app() -> tuple[Person, str]:
     ana = player()
     registration = register_app()
@@ -113,5 +120,6 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/me/grants/{grant_id}": grant,
     "/me/tokens/{token_id}": personal_token,
     "/me/apps/{app_id}": app,
+    "/me/device": device,
     "/me": account,
 }

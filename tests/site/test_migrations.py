@@ -32,6 +32,9 @@ def linter() -> MigrationLinter:
 
 def dangers(linter: MigrationLinter, statements: list[str]) -> list[str]:
     """Changes that would break the previous version, or lock a table for long."""
+    made = re.findall(r'CREATE TABLE "(\w+)"', "\n".join(statements))  # which nobody uses yet
+    new = tuple(f'ALTER TABLE "{table}" ADD CONSTRAINT ' for table in made)
+    statements = [one for one in statements if not (new and one.startswith(new))]
     errors, _, warnings = analyse_sql_statements(linter.sql_analyser_class, statements)
     known = [f"{issue.code} {issue.table or ''}".strip() for issue in (*errors, *warnings)]
     return known + [
@@ -87,6 +90,10 @@ def test_additions_are_safe(linter: MigrationLinter) -> None:
     assert dangers(linter, ['CREATE INDEX CONCURRENTLY "i" ON "t" ("c");']) == []
     assert dangers(linter, ['ALTER TABLE "t" ADD CONSTRAINT "k" CHECK ("c" > 0) NOT VALID;']) == []
     assert dangers(linter, ['ALTER TABLE "t" VALIDATE CONSTRAINT "k";']) == []
+    reference = 'ADD CONSTRAINT "f" FOREIGN KEY ("c") REFERENCES "o" ("id");'
+    made = ['CREATE TABLE "t" ("c" uuid NOT NULL);', f'ALTER TABLE "t" {reference}']
+    assert dangers(linter, made) == []
+    assert dangers(linter, [*made, f'ALTER TABLE "u" {reference}']) == ["VALIDATED_CONSTRAINT"]
 
 
 def test_a_database_from_before_the_squash_goes_on() -> None:

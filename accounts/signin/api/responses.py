@@ -1,9 +1,11 @@
 """Signing in, in the API."""
 
-from typing import TypedDict
+from datetime import datetime
+from typing import Annotated, TypedDict
 
 from accounts.sessions import lifecycle
 from accounts.users.responses import User, present_user
+from core.api.responses import Doc
 
 
 class SignedIn(TypedDict):
@@ -14,6 +16,13 @@ class SignedIn(TypedDict):
     refresh_token: str
     expires_in_s: int
     token_type: str
+
+
+class Device(TypedDict):
+    """The device that signs a guest in again."""
+
+    created_at: datetime
+    used_at: Annotated[datetime, Doc("When it last signed the guest in.")]
 
 
 def present_signed_in(signed_in: lifecycle.SignedIn) -> SignedIn:

@@ -9,18 +9,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import AlreadyRegistered, Banned, NameTaken, SessionEnded
+from accounts.errors import AlreadyRegistered, Banned, DeviceTaken, NameTaken, SessionEnded
 from accounts.sessions import lifecycle
-from accounts.sessions.authentication import user_of
+from accounts.sessions.authentication import TokenAuthentication, user_of
+from accounts.sessions.scopes import OURS_ALONE
 from accounts.sessions.tokens import RefreshTokenReused, TokenExpired, TokenInvalid
-from accounts.signin import guests, registration
+from accounts.signin import devices, guests, registration
 from accounts.signin.allauth.mails import ask_to_verify
-from accounts.signin.api.responses import SignedIn, present_signed_in
-from accounts.signin.api.serializers import RefreshSerializer, UpgradeSerializer
+from accounts.signin.api.responses import Device, SignedIn, present_signed_in
+from accounts.signin.api.serializers import (
+    DeviceSerializer,
+    GuestSerializer,
+    RefreshSerializer,
+    UpgradeSerializer,
+)
 from accounts.signin.errors import WeakPassword
 from core import clock
 from core.api.operations import may_fail_with, no_store
-from core.api.validation import validated
+from core.api.types import Json
+from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 
 
@@ -32,20 +39,64 @@ class GuestView(APIView):
     permission_classes = (AllowAny,)
     limited_as: ClassVar = {"POST": "guests"}
 
-    @extend_schema(operation_id="createGuest", request=None, responses={201: SignedIn})
+    @extend_schema(
+        operation_id="createGuest",
+        request=GuestSerializer,
+        responses={201: SignedIn},
+    )
+    @may_fail_with(AlreadyRegistered, Banned, SessionEnded)
     def post(self, request: Request) -> Response:
         """Create a guest account and sign in to it, in one call.
 
         No data is needed. Store both tokens: a guest has no password, so without the refresh token
-        the account is lost, unless it was upgraded. The name is generated, in the language of the
-        request; a guest can change it.
+        the account is lost, unless it was upgraded or has a device. The name is generated, in the
+        language of the request; a guest can change it.
+
+        With `device_secret` an app is safe from that: the first request creates the guest of the
+        device, each further one signs in to it, from any network and at any time.
+        Once the guest has registered, the secret is refused with `already_registered`.
         """
-        signed_in = guests.create_guest(
-            language=get_language() or "",
-            user_agent=request.headers.get("User-Agent", ""),
-            now=clock.now(),
-        )
+        secret = validated(GuestSerializer, request).get("device_secret")
+        wanted: Json = {
+            "language": get_language() or "",
+            "user_agent": request.headers.get("User-Agent", ""),
+            "now": clock.now(),
+        }
+        if secret is None:
+            signed_in = guests.create_guest(**wanted)
+        else:
+            signed_in = devices.sign_in(device_secret=secret, **wanted)
         return Response(present_signed_in(signed_in), status=201)
+
+
+class DeviceView(APIView):
+    """The device of a guest."""
+
+    authentication_classes = (TokenAuthentication,)
+    scopes: ClassVar = {"PUT": OURS_ALONE, "DELETE": OURS_ALONE}
+
+    @extend_schema(operation_id="setDevice", request=DeviceSerializer, responses=Device)
+    @may_fail_with(NotVisible, AlreadyRegistered, DeviceTaken)
+    def put(self, request: Request) -> Response:
+        """Let the secret of a device sign you in again; guests only.
+
+        With it `POST auth/guest` signs in to this account, also after the refresh token was lost
+        or has expired. It replaces the secret of an earlier device.
+        """
+        device = devices.bind(
+            user_id=user_id_of(request), now=clock.now(), **validated(DeviceSerializer, request)
+        )
+        body: Device = {"created_at": device.created_at, "used_at": device.used_at}
+        return Response(body)
+
+    @extend_schema(operation_id="removeDevice", responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Let no device sign you in again.
+
+        Sessions stay open.
+        """
+        devices.unbind(user_id=user_id_of(request))
+        return Response(status=204)
 
 
 @no_store

@@ -35,7 +35,7 @@ from games.players import robot_accounts
 MOST_CHIPS = 1_000_000
 JUST_SENT = _("A mail was just sent to this address. Wait a few minutes.")
 
-GUEST_IS_LOST = "A guest cannot sign in again, and loses the account forever."
+GUEST_IS_LOST = "A guest without a device cannot sign in again, and loses the account forever."
 
 
 class ChipsForm(ActionForm):

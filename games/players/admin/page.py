@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.models import User
+from accounts.models import GuestDevice, User
 from accounts.sessions.lifecycle import sessions_of
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
@@ -83,11 +83,11 @@ class PlayerAdmin(StaffActionsAdmin):
         ),
         ("Games", {"fields": ("games", "dice", "conduct", "reports")}),
         ("Chips", {"fields": ("wallet", "entries")}),
-        ("Signing in", {"fields": ("addresses", "second_factors", "sessions", "roles")}),
+        ("Signing in", {"fields": ("addresses", "second_factors", "device", "sessions", "roles")}),
     )
     readonly_fields = (
         *("kind", "level", "won", "restrictions", "games", "dice", "conduct", "reports"),
-        *("wallet", "entries", "addresses", "second_factors", "sessions", "roles"),
+        *("wallet", "entries", "addresses", "second_factors", "device", "sessions", "roles"),
     )
 
     def state(self, target: User) -> State:
@@ -249,6 +249,12 @@ class PlayerAdmin(StaffActionsAdmin):
         """The kinds of second factors."""
         kinds = Authenticator.objects.filter(user=user).values_list("type", flat=True)
         return ", ".join(sorted(kinds)) or "none"
+
+    @admin.display(description="Device")
+    def device(self, user: User) -> str:
+        """Whether a device signs the guest in by its secret."""
+        device = GuestDevice.objects.filter(user=user).first()
+        return f"last signed in {at(device.used_at)} (UTC)" if device else "none"
 
     @admin.display(description="Sessions")
     def sessions(self, user: User) -> str | SafeString:

@@ -1619,6 +1619,25 @@ namespace Parcheesi
         public const string Unreachable = "unreachable";
     }
 
+    /// <summary>The device that signs a guest in again.</summary>
+    public partial class Device
+    {
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>When it last signed the guest in.</summary>
+        [JsonProperty("used_at")]
+        public DateTimeOffset UsedAt { get; set; }
+    }
+
+    /// <summary>The secret of a device.</summary>
+    public partial class DeviceRequest
+    {
+        /// <summary>Made by the app once, at random, of 256 bits in base64url, and kept in the key store of the phone.</summary>
+        [JsonProperty("device_secret")]
+        public string DeviceSecret { get; set; }
+    }
+
     /// <summary>How often each face was rolled, and what fair dice would do.</summary>
     public partial class DiceCounts
     {
@@ -2362,6 +2381,14 @@ namespace Parcheesi
     {
         [JsonProperty("results")]
         public List<Grant> Results { get; set; }
+    }
+
+    /// <summary>The device of a guest.</summary>
+    public partial class GuestRequest
+    {
+        /// <summary>As in `PUT me/device`. The guest of this device is signed in again.</summary>
+        [JsonProperty("device_secret", NullValueHandling = NullValueHandling.Ignore)]
+        public string DeviceSecret { get; set; }
     }
 
     /// <summary>The best moves.</summary>

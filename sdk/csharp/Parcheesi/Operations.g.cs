@@ -117,9 +117,10 @@ namespace Parcheesi
         /// <summary>Create a guest account and sign in to it, in one call</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<SignedIn> CreateGuestAsync(CancellationToken cancel = default(CancellationToken))
+        public Task<SignedIn> CreateGuestAsync(GuestRequest guestRequest = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("POST", "/api/v1/auth/guest").Anonymous();
+            call.Body(guestRequest);
             return SendAsync<SignedIn>(call, cancel);
         }
 
@@ -1106,6 +1107,15 @@ namespace Parcheesi
             return SendAsync<AppWithSecret>(call, cancel);
         }
 
+        /// <summary>Let no device sign you in again</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task RemoveDeviceAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("DELETE", "/api/v1/me/device");
+            return SendAsync(call, cancel);
+        }
+
         /// <summary>Remove an email address</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1297,6 +1307,16 @@ namespace Parcheesi
             call.With("game_id", gameId);
             call.Body(clientSeedRequest);
             return SendAsync<Table>(call, cancel);
+        }
+
+        /// <summary>Let the secret of a device sign you in again; guests only</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Device> SetDeviceAsync(DeviceRequest deviceRequest, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("PUT", "/api/v1/me/device");
+            call.Body(deviceRequest);
+            return SendAsync<Device>(call, cancel);
         }
 
         /// <summary>Change primary email address</summary>

@@ -41,9 +41,20 @@ namespace Parcheesi
 
         /// <summary>Creates a guest, and acts for it from now on.</summary>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public async Task<User> SignInAsGuestAsync(CancellationToken cancel = default(CancellationToken))
+        public Task<User> SignInAsGuestAsync(CancellationToken cancel = default(CancellationToken))
         {
-            var signedIn = await CreateGuestAsync(cancel).ConfigureAwait(false);
+            return SignInAsGuestAsync(null, cancel);
+        }
+
+        /// <summary>Signs in the guest of this device, which is created at the first time, and acts for it.</summary>
+        /// <param name="deviceSecret">Random, of 32 bytes in base64url; the app keeps it in the key store.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses, for instance as the guest has registered.</exception>
+        public async Task<User> SignInAsGuestAsync(
+            string deviceSecret, CancellationToken cancel = default(CancellationToken))
+        {
+            var guest = new GuestRequest { DeviceSecret = deviceSecret };
+            var signedIn = await CreateGuestAsync(guest, cancel).ConfigureAwait(false);
             Use(new Tokens(signedIn.AccessToken, signedIn.RefreshToken));
             return signedIn.User;
         }

@@ -28,7 +28,8 @@ from .v1 import AuthenticatedClient
 from .v1.api.auth import create_guest, log_in, log_out, verify_second_factor
 from .v1.api.games import get_game, move, roll
 from .v1.api.me import get_me
-from .v1.models import AuthMFAAuthenticate, Game, Move, RollRequest, SignedIn
+from .v1.models import AuthMFAAuthenticate, Game, GuestRequest, Move, RollRequest, SignedIn
+from .v1.types import UNSET
 
 Chooser = Callable[[Game], Move | Awaitable[Move]]
 """Chooses one of the game's `legal_moves`; may be a coroutine function."""
@@ -75,9 +76,14 @@ class AsyncParcheesi:
         """Close the connections."""
         await self.http.aclose()
 
-    async def create_guest(self) -> SignedIn:
-        """Create a guest, and sign in as that."""
-        guest = ok(await create_guest.asyncio(client=self.api))
+    async def create_guest(self, device_secret: str | None = None) -> SignedIn:
+        """Create a guest, and sign in as that.
+
+        With a secret, as of `secrets.token_urlsafe(32)`, which the app stores before, it is the
+        guest of this device, created at the first time only.
+        """
+        body = GuestRequest(device_secret=device_secret) if device_secret else UNSET
+        guest = ok(await create_guest.asyncio(client=self.api, body=body))
         self.use(Tokens(guest.access_token, guest.refresh_token))
         self._user_id = guest.user.id
         return guest

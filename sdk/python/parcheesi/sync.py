@@ -27,7 +27,8 @@ from .v1 import AuthenticatedClient
 from .v1.api.auth import create_guest, log_in, log_out, verify_second_factor
 from .v1.api.games import get_game, move, roll
 from .v1.api.me import get_me
-from .v1.models import AuthMFAAuthenticate, Game, Move, RollRequest, SignedIn
+from .v1.models import AuthMFAAuthenticate, Game, GuestRequest, Move, RollRequest, SignedIn
+from .v1.types import UNSET
 
 Chooser = Callable[[Game], Move]
 """Chooses one of the game's `legal_moves`."""
@@ -74,9 +75,14 @@ class Parcheesi:
         """Close the connections."""
         self.http.close()
 
-    def create_guest(self) -> SignedIn:
-        """Create a guest, and sign in as that."""
-        guest = ok(create_guest.sync(client=self.api))
+    def create_guest(self, device_secret: str | None = None) -> SignedIn:
+        """Create a guest, and sign in as that.
+
+        With a secret, as of `secrets.token_urlsafe(32)`, which the app stores before, it is the
+        guest of this device, created at the first time only.
+        """
+        body = GuestRequest(device_secret=device_secret) if device_secret else UNSET
+        guest = ok(create_guest.sync(client=self.api, body=body))
         self.use(Tokens(guest.access_token, guest.refresh_token))
         self._user_id = guest.user.id
         return guest

@@ -81,9 +81,12 @@ export class Parcheesi {
     return (isJson ? await response.json() : undefined) as Answer<Id>;
   }
 
-  /** Creates a guest, and signs in as that. */
-  async createGuest(): Promise<SignedIn> {
-    const guest = await this.call("createGuest");
+  /**
+   * Creates a guest, and signs in as that. With a secret, 32 random bytes in base64url that the app stores before, it is
+   * the guest of this device, created at the first time only.
+   */
+  async createGuest(deviceSecret?: string): Promise<SignedIn> {
+    const guest = await this.call("createGuest", { body: deviceSecret ? { device_secret: deviceSecret } : {} });
     this.use({ access: guest.access_token, refresh: guest.refresh_token });
     this.me = guest.user.id;
     return guest;

@@ -47,9 +47,10 @@ class ParcheesiClient with Operations {
   /// The tokens in use; null before signing in.
   Tokens? get tokens => _tokens;
 
-  /// Creates a guest, and acts for it from now on.
-  Future<User> signInAsGuest() async {
-    final signedIn = await createGuest();
+  /// Creates a guest, and acts for it from now on. With [deviceSecret], 32 random bytes in base64url that the app keeps
+  /// in the key store, it is the guest of this device, created at the first time only.
+  Future<User> signInAsGuest({String? deviceSecret}) async {
+    final signedIn = await createGuest(guestRequest: GuestRequest(deviceSecret: deviceSecret));
     use(Tokens(signedIn.accessToken, signedIn.refreshToken));
     return signedIn.user;
   }

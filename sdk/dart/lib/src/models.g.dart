@@ -3152,6 +3152,53 @@ abstract final class DependencyStatus {
   static const unreachable = 'unreachable';
 }
 
+/// The device that signs a guest in again.
+class Device {
+  const Device({
+    required this.createdAt,
+    required this.usedAt,
+  });
+
+  factory Device.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Device(
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      usedAt: needed(json['used_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final DateTime createdAt;
+
+  /// When it last signed the guest in.
+  final DateTime usedAt;
+
+  Map<String, dynamic> toJson() => {
+        'created_at': write(createdAt),
+        'used_at': write(usedAt),
+      };
+}
+
+/// The secret of a device.
+class DeviceRequest {
+  const DeviceRequest({
+    required this.deviceSecret,
+  });
+
+  factory DeviceRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DeviceRequest(
+      deviceSecret: needed(json['device_secret'], (v) => v! as String),
+    );
+  }
+
+  /// Made by the app once, at random, of 256 bits in base64url, and kept in the key store of the phone.
+  final String deviceSecret;
+
+  Map<String, dynamic> toJson() => {
+        'device_secret': write(deviceSecret),
+      };
+}
+
 /// How often each face was rolled, and what fair dice would do.
 class DiceCounts {
   const DiceCounts({
@@ -4534,6 +4581,27 @@ class GrantList {
 
   Map<String, dynamic> toJson() => {
         'results': write(results),
+      };
+}
+
+/// The device of a guest.
+class GuestRequest {
+  const GuestRequest({
+    this.deviceSecret,
+  });
+
+  factory GuestRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GuestRequest(
+      deviceSecret: optional(json['device_secret'], (v) => v! as String),
+    );
+  }
+
+  /// As in `PUT me/device`. The guest of this device is signed in again.
+  final String? deviceSecret;
+
+  Map<String, dynamic> toJson() => {
+        if (deviceSecret != null) 'device_secret': write(deviceSecret),
       };
 }
 

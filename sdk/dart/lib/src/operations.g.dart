@@ -82,8 +82,9 @@ mixin Operations {
   }
 
   /// Create a guest account and sign in to it, in one call
-  Future<SignedIn> createGuest() async {
+  Future<SignedIn> createGuest({GuestRequest? guestRequest}) async {
     final call = Call('POST', '/api/v1/auth/guest', anonymous: true);
+    call.body = guestRequest?.toJson();
     return SignedIn.fromJson(await send(call));
   }
 
@@ -744,6 +745,12 @@ mixin Operations {
     return AppWithSecret.fromJson(await send(call));
   }
 
+  /// Let no device sign you in again
+  Future<void> removeDevice() async {
+    final call = Call('DELETE', '/api/v1/me/device');
+    await send(call);
+  }
+
   /// Remove an email address
   Future<ListEmails200Response> removeEmail(ResendEmailVerificationRequest resendEmailVerificationRequest) async {
     final call = Call('DELETE', '/api/v1/auth/email');
@@ -879,6 +886,13 @@ mixin Operations {
     call.path('game_id', gameId);
     call.body = clientSeedRequest.toJson();
     return Table.fromJson(await send(call));
+  }
+
+  /// Let the secret of a device sign you in again; guests only
+  Future<Device> setDevice(DeviceRequest deviceRequest) async {
+    final call = Call('PUT', '/api/v1/me/device');
+    call.body = deviceRequest.toJson();
+    return Device.fromJson(await send(call));
   }
 
   /// Change primary email address
