@@ -44,7 +44,9 @@ REQUEST_SECONDS: Final = Histogram(
     ["method", "route"],
     buckets=BUCKETS_S,
 )
-STREAMS: Final = Gauge("parcheesi_streams", "Open streams.", multiprocess_mode="livesum")
+STREAMS: Final = Gauge(
+    "parcheesi_streams", "Topics that connections follow.", multiprocess_mode="livesum"
+)
 ERRORS: Final = Counter(
     "parcheesi_errors", "Unexpected errors, by place and class.", ["where", "error"]
 )

@@ -1,22 +1,35 @@
-"""Following a stream: a reader gets events until the stream ends or the reader loses access.
+"""Following topics: a connection gets the events of each, until it ends or access is lost.
 
 The rows in the database decide. A publication only triggers a read, and so does every heartbeat:
 it returns rows whose publication was lost.
 """
 
 import math
+import random
 import secrets
 import time
+from collections import deque
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
+from typing import Final
+from uuid import UUID
 
-from core.errors import DomainError, RowDamaged
-from core.streams.hub import Hub
+from core.errors import DomainError, NotSignedIn, RowDamaged
+from core.streams.hub import Hub, Listener
+from core.streams.messages import (
+    ENDING,
+    EXPIRED,
+    HEART,
+    UNSUBSCRIBED,
+    Delivery,
+    closed,
+    retry_ms_of,
+)
 from core.streams.reading import Reader, in_thread
-from core.streams.source import CLOSED, PAGE, Batch, Event, Source
+from core.streams.source import CLOSED, END, PAGE, Batch, Event, Source
 
-HEARTBEAT = b": still here\n\n"
-EXPIRED = "token_expired"
+LAST: Final = (END, CLOSED)
+"""Events after which nothing follows."""
 RESUME_AFTER_MS, RESUME_WITHIN_MS = 500, 2000
 """The readers of a process that shuts down reconnect at random times within this range."""
 
@@ -26,6 +39,8 @@ class Shared:
     """The state that the streams of a process share."""
 
     hub: Hub
+    drain_s: float = 0.0
+    """The time within which connections end once the process shuts down."""
     reader: Reader = field(init=False)
     ending: bool = False
 
@@ -37,92 +52,175 @@ class Shared:
         self.ending = True
         self.hub.wake_all()
 
+    async def page(
+        self, source: Source, number: int | None, wait_s: float, heartbeat_s: float
+    ) -> Batch:
+        """What follows the number: as soon as there are events, or after `wait_s`."""
+        deadline = time.monotonic() + wait_s
+        with self.hub.listening(source.topic) as listener:
+            while True:
+                batch = await self.reader.after(source, number)
+                left = deadline - time.monotonic()
+                if batch.events or batch.ended or left <= 0 or self.ending:
+                    return batch
+                await listener.wait(min(left, heartbeat_s))
 
-@dataclass
-class Reading:
-    """One reader of a stream."""
 
-    shared: Shared
-    source: Source
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who reads, and until when."""
+
+    user_id: UUID
     access: str
     """The topic under which changes of the reader's access are published."""
     check: Callable[[], None]
-    """Raises a DomainError if the reader has lost access. It runs in a thread."""
+    """Raises NotSignedIn if the reader's session or account has ended. It runs in a thread."""
     until: float
     """When the reader's token expires, by the monotonic clock."""
-    heartbeat_s: float
 
-    async def frames(self, number: int | None) -> AsyncGenerator[bytes, None]:
-        """Yield everything after the number, until the stream ends or access is lost.
 
-        Raises RowDamaged before the first frame; later it closes the stream.
+@dataclass(eq=False, slots=True)
+class Topic:
+    """A topic of a connection, and the number up to which it has been sent."""
+
+    name: str
+    source: Source
+    number: int | None
+
+
+class Following:
+    """The topics of one connection; topics can be added and removed while it is open."""
+
+    def __init__(self, shared: Shared, person: Person, heartbeat_s: float) -> None:
+        self.topics: dict[str, Topic] = {}
+        """By name: those that have not ended."""
+        self._shared, self._person, self._heartbeat_s = shared, person, heartbeat_s
+        self._outbox: deque[tuple[Topic | None, Delivery]] = deque()
+        self._due: deque[Topic] = deque()
+        """Topics that may have new rows."""
+        self._listener: Listener | None = None
+        self._beats_at = time.monotonic() + heartbeat_s
+        self._leaves_at = math.inf
+
+    def add(self, topic: Topic) -> None:
+        """Follow one more topic."""
+        self.topics[topic.name] = topic
+        self._due.append(topic)
+        if self._listener is not None:
+            self._shared.hub.join(self._listener, topic.source.topic)
+            self._listener.wake(topic.source.topic)
+
+    def remove(self, name: str) -> None:
+        """Stop following a topic; this is confirmed after the last of its events."""
+        self._drop(name)
+        self.notify(Delivery(Event(UNSUBSCRIBED, None, {}), name))
+
+    def notify(self, notice: Delivery) -> None:
+        """Deliver this as soon as possible."""
+        self._outbox.append((None, notice))
+        if self._listener is not None:
+            self._listener.wake("")
+
+    async def deliveries(self, *, lasting: bool = False) -> AsyncGenerator[Delivery, None]:
+        """Yield the events until access is lost or, unless it is `lasting`, all topics have ended.
+
+        Raises RowDamaged in place of the first event, if a single topic is all that is followed.
         """
-        with self.shared.hub.listening(self.source.topic, self.access) as listener:
-            checked, sent = time.monotonic(), -math.inf
+        may_fail = not lasting and len(self.topics) == 1
+        topics = [topic.source.topic for topic in self.topics.values()]
+        with self._shared.hub.listening(self._person.access, *topics) as self._listener:
             while True:
-                batch = await self._following(number, begun=sent > -math.inf)
-                number = batch.number
-                if batch.events and not batch.for_all and (reason := await self._reason()):
-                    yield Event(CLOSED, None, {"code": reason}).frame
-                    return
-                for event in batch.events:
-                    sent = time.monotonic()
-                    yield event.frame
-                if batch.ended:
-                    return
-                if len(batch.events) >= PAGE:
-                    continue
-                if self.shared.ending:
-                    yield _resume()
-                    return
-                if time.monotonic() >= sent + self.heartbeat_s:
-                    sent = time.monotonic()
-                    yield HEARTBEAT
-                until = min(sent + self.heartbeat_s, self.until)
-                topics = await listener.wait(max(0.0, until - time.monotonic()))
-                if self.access in topics or time.monotonic() >= checked + self.heartbeat_s:
-                    checked = time.monotonic()
-                    if reason := await self._reason():
-                        yield Event(CLOSED, None, {"code": reason}).frame
+                while self._outbox:
+                    topic, delivery = self._outbox.popleft()
+                    if topic is not None and self.topics.get(topic.name) is not topic:
+                        continue  # unsubscribed meanwhile
+                    if topic is not None and delivery.event.name in LAST:
+                        self._drop(topic.name)
+                    yield delivery
+                    may_fail = False
+                    if delivery.topic is None and delivery.event.name == CLOSED:
                         return
+                if self._due:
+                    await self._read(self._due.popleft(), may_fail=may_fail)
+                elif self.topics or lasting:
+                    await self._wait(self._listener)
+                else:
+                    return
 
-    async def page(self, number: int | None, wait_s: float) -> Batch:
-        """What follows the number: as soon as there are events, or after `wait_s`.
-
-        Raises a DomainError if the reader has lost access meanwhile.
-        """
-        deadline = time.monotonic() + wait_s
-        with self.shared.hub.listening(self.source.topic) as listener:
-            while True:
-                batch = await self.shared.reader.after(self.source, number)
-                left = deadline - time.monotonic()
-                if batch.events or batch.ended or left <= 0 or self.shared.ending:
-                    await in_thread(self.check)
-                    return batch
-                await listener.wait(min(left, self.heartbeat_s))
-
-    async def _following(self, number: int | None, *, begun: bool) -> Batch:
-        """What follows the number; once begun, a damaged row closes the stream."""
+    async def _read(self, topic: Topic, *, may_fail: bool) -> None:
+        """Put what follows the topic's number into the outbox."""
+        if self.topics.get(topic.name) is not topic:
+            return
         try:
-            return await self.shared.reader.after(self.source, number)
+            batch = await self._shared.reader.after(topic.source, topic.number)
         except RowDamaged as damage:
-            if not begun:  # the answer can still be a problem
+            if may_fail:  # the answer can still be a problem
                 raise
-            closed = Event(CLOSED, None, {"code": damage.code})
-            return Batch([closed], number or 0, ended=True)
+            self._close(topic, damage)
+            return
+        if batch.events and not batch.for_all and not await self._is_permitted(topic, holder=True):
+            return
+        topic.number = batch.number
+        self._outbox.extend((topic, Delivery(event, topic.name)) for event in batch.events)
+        if len(batch.events) >= PAGE and not batch.ended:
+            self._due.append(topic)
 
-    async def _reason(self) -> str | None:
-        """The code of the reason why the reader has no access, None if it has."""
-        if time.monotonic() >= self.until:
-            return EXPIRED
+    async def _wait(self, listener: Listener) -> None:
+        """Wait for rows, a heartbeat or the end of the connection."""
+        now = time.monotonic()
+        if self._shared.ending and self._leaves_at == math.inf:
+            self._leaves_at = now + random.uniform(0, self._shared.drain_s)  # noqa: S311
+        if now >= self._leaves_at:
+            self.notify(closed(ENDING, retry_ms=_resume_ms()))
+        elif now >= self._person.until:
+            self.notify(closed(EXPIRED))
+        elif now >= self._beats_at:
+            self._beats_at = now + self._heartbeat_s
+            await self._check()
+            self._due.extend(self.topics.values())
+            self.notify(HEART)
+        else:
+            wakes_at = min(self._leaves_at, self._person.until, self._beats_at)
+            news = await listener.wait(wakes_at - now)
+            if self._person.access in news:
+                await self._check()
+            self._due.extend(each for each in self.topics.values() if each.source.topic in news)
+
+    async def _check(self) -> None:
+        """Close what the reader has lost access to, and note that the reader is present."""
+        if not self.topics:
+            await self._is_permitted(None, holder=True)
+        for number, topic in enumerate([*self.topics.values()]):
+            await self._is_permitted(topic, holder=number == 0)
+
+    async def _is_permitted(self, topic: Topic | None, *, holder: bool) -> bool:
+        """Whether the reader has access to the topic; if not, the topic or all is closed."""
         try:
-            await in_thread(self.check)
+            await in_thread(self._require, topic, holder=holder)
+        except NotSignedIn as error:
+            self._close(None, error)
         except DomainError as error:
-            return error.code
-        return None
+            self._close(topic, error)
+        else:
+            return True
+        return False
+
+    def _require(self, topic: Topic | None, *, holder: bool) -> None:
+        """Raise a DomainError without access."""
+        if holder:
+            self._person.check()
+        if topic is not None:
+            topic.source.check(self._person.user_id)
+
+    def _close(self, topic: Topic | None, error: DomainError) -> None:
+        name = topic.name if topic else None
+        self._outbox.append((topic, closed(error.code, name, retry_ms_of(error))))
+
+    def _drop(self, name: str) -> None:
+        topic = self.topics.pop(name, None)
+        if topic is not None and self._listener is not None:
+            self._shared.hub.leave(self._listener, topic.source.topic)
 
 
-def _resume() -> bytes:
-    """The frame that has EventSource reconnect, to another process, after a random delay."""
-    retry_ms = RESUME_AFTER_MS + secrets.randbelow(RESUME_WITHIN_MS - RESUME_AFTER_MS)
-    return f": resume\nretry: {retry_ms}\n\n".encode()
+def _resume_ms() -> int:
+    return RESUME_AFTER_MS + secrets.randbelow(RESUME_WITHIN_MS - RESUME_AFTER_MS)

@@ -21,6 +21,8 @@ class Listener:
         self._woken = asyncio.Event()
         self.topics: set[str] = set()
         """Topics with publications since the last wait."""
+        self.joined: set[str] = set()
+        """All topics that it is subscribed to."""
 
     def wake(self, topic: str) -> None:
         """End the wait: the topic has a publication."""
@@ -50,28 +52,35 @@ class Hub:
     def listening(self, *topics: str) -> Iterator[Listener]:
         """Subscribe a listener to the topics; it is woken once Redis confirms the subscription."""
         listener = Listener()
-        new = [topic for topic in topics if not self._listeners[topic]]
-        for topic in topics:
-            self._listeners[topic].add(listener)
-        self._subscriber.add(new)
+        self.join(listener, *topics)
         try:
             yield listener
         finally:
-            self._leave(listener, topics)
+            self.leave(listener, *listener.joined)
 
-    def wake_all(self) -> None:
-        """Wake all listeners."""
-        for topic, listeners in self._listeners.items():
-            for listener in listeners:
-                listener.wake(topic)
+    def join(self, listener: Listener, *topics: str) -> None:
+        """Subscribe the listener to more topics."""
+        new = [topic for topic in topics if not self._listeners[topic]]
+        for topic in topics:
+            self._listeners[topic].add(listener)
+        listener.joined.update(topics)
+        self._subscriber.add(new)
 
-    def _leave(self, listener: Listener, topics: tuple[str, ...]) -> None:
+    def leave(self, listener: Listener, *topics: str) -> None:
+        """Unsubscribe the listener from these of its topics."""
+        listener.joined.difference_update(topics)
         for topic in topics:
             self._listeners[topic].discard(listener)
         unused = [topic for topic in topics if not self._listeners[topic]]
         for topic in unused:
             del self._listeners[topic]
         self._subscriber.remove(unused)
+
+    def wake_all(self) -> None:
+        """Wake all listeners."""
+        for topic, listeners in self._listeners.items():
+            for listener in listeners:
+                listener.wake(topic)
 
     def _handle(self, topic: str) -> None:
         for callback in self.on_news:

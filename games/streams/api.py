@@ -1,4 +1,4 @@
-"""The streams of games and tables over HTTP."""
+"""The streams of games and tables over HTTP, and of several topics at once."""
 
 from uuid import UUID
 
@@ -6,9 +6,11 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.sessions.streams.view import OPENING, StreamView
+from accounts.notifications.stream import PersonalRows
+from accounts.sessions.streams.view import OPENING, StreamView, TopicsView
 from core.api.operations import may_fail_with
-from core.api.streams import StreamParameters, followed
+from core.api.streams import StreamParameters, TopicsParameters, followed, followed_together
+from core.streams.source import Source
 from games.errors import TableDamaged, TableNotVisible
 from games.streams.game import GameRows
 from games.streams.responses import GAME_STREAM, TABLE_STREAM
@@ -46,3 +48,30 @@ class TableStreamView(StreamView):
         a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
         return self.open_stream(request, TableRows(table_id))
+
+
+class StreamsView(TopicsView):
+    """Several topics in one response."""
+
+    limited_as = {"GET": "streams"}
+
+    @extend_schema(
+        operation_id="streamTopics", parameters=[TopicsParameters], responses=followed_together()
+    )
+    @may_fail_with(*OPENING)
+    def get(self, request: Request) -> HttpResponseBase:
+        """Stream several topics in one response of Server-Sent Events.
+
+        Each event is a message that names its topic. A topic that may not be read is `refused`, and
+        the others go on. Continue with `Last-Event-ID`, or with the number of each topic after
+        `@`.
+        """
+        return self.open_topics(request, source_of)
+
+
+def source_of(topic: str, user_id: UUID) -> Source:
+    """The source of a topic that is well formed, for a reader."""
+    kind, _, row_id = topic.partition("/")
+    if kind == "games":
+        return GameRows(UUID(row_id))
+    return TableRows(UUID(row_id)) if kind == "tables" else PersonalRows(user_id)

@@ -40,6 +40,7 @@ def prepare_environment(data: Path, host: str = "127.0.0.1") -> None:
         "PUBLIC_URL": f"http://{host}:{os.environ.get('PORT', '8000')}",
         "EMAIL_URL": f"filemail:///{data}/mails",
         "LOG_LEVEL": "WARNING",
+        "STREAM_DRAIN_S": "0",
         "LOG_FORMAT": "text",
         "DATA_DIR": str(data),
         "DJANGO_SETTINGS_MODULE": "parcheesi_site.settings",

@@ -1,4 +1,4 @@
-"""How many streams of a process one user, one address and its guests may hold."""
+"""How many topics one user, one address and its guests may follow in a process."""
 
 import contextlib
 from collections import Counter
@@ -40,45 +40,66 @@ class Follower:
 
 
 class OpenStreams:
-    """The number of open streams in this process: of a user, of an address, of its guests."""
+    """The topics that connections follow in this process: of a user, an address, its guests."""
 
     def __init__(self) -> None:
         self._total = 0
         self._open: Counter[object] = Counter()
 
     @contextlib.contextmanager
-    def counted(self, follower: Follower) -> Iterator[None]:
-        """Count one more stream within the context. Raises TooManyStreams, Unavailable."""
-        self._check(follower)
-        self._total += 1
-        self._open.update(follower.groups)
-        STREAMS.inc()
+    def counted(self, follower: Follower, topics: int = 1) -> Iterator["Place"]:
+        """Count a connection with so many topics within the context; refuse it without room."""
+        place = Place(self, follower)
+        place.hold(topics)
         try:
-            yield
+            yield place
         finally:
-            STREAMS.dec()
-            self._total -= 1
-            self._open.subtract(follower.groups)
-            for group in follower.groups:
-                if not self._open[group]:
-                    del self._open[group]
+            self.add(place.follower, -place.topics)
 
-    def _check(self, follower: Follower) -> None:
-        if self._open[follower.user_id] >= settings.STREAMS_PER_USER:
+    def add(self, follower: Follower, topics: int) -> None:
+        """Count more topics, or fewer."""
+        STREAMS.inc(topics)
+        self._total += topics
+        for group in follower.groups:
+            self._open[group] += topics
+            if not self._open[group]:
+                del self._open[group]
+
+    def check(self, follower: Follower, topics: int) -> None:
+        """Raise TooManyStreams or Unavailable if there is no room for so many more."""
+        if self._open[follower.user_id] + topics > settings.STREAMS_PER_USER:
             raise TooManyStreams(wait_s=WAIT_S)
-        if self._total >= settings.STREAMS_PER_PROCESS:
+        if self._total + topics > settings.STREAMS_PER_PROCESS:
             raise Unavailable(_("This server has too many open streams. Try again in a moment."))
-        if not self._has_room(follower.address, settings.STREAMS_OF_ADDRESS_PERCENT):
+        if not self._has_room(follower.address, topics, settings.STREAMS_OF_ADDRESS_PERCENT):
             raise TooManyStreams(FROM_NETWORK, wait_s=WAIT_S)
         percent = settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT
-        if follower.is_guest and not self._has_room(follower.guests, percent):
+        if follower.is_guest and not self._has_room(follower.guests, topics, percent):
             raise TooManyStreams(GUESTS_FROM_NETWORK, wait_s=WAIT_S)
 
-    def _has_room(self, group: object, percent: int) -> bool:
+    def _has_room(self, group: object, topics: int, percent: int) -> bool:
         """Whether the group holds less than this part of what all others leave.
 
         A few streams are always less; a group with many yields as others come.
         """
         held = self._open[group]
         left: int = settings.STREAMS_PER_PROCESS - (self._total - held)
-        return 100 * held < percent * left
+        return 100 * (held + topics - 1) < percent * left
+
+
+class Place:
+    """What one connection counts for: its topics, and at least one."""
+
+    def __init__(self, streams: OpenStreams, follower: Follower) -> None:
+        self.follower, self.topics = follower, 0
+        self._streams = streams
+
+    def hold(self, topics: int) -> None:
+        """Count as many topics from now on; refuse more without room for them."""
+        more = max(1, topics) - self.topics
+        if not more:
+            return
+        if more > 0:
+            self._streams.check(self.follower, more)
+        self._streams.add(self.follower, more)
+        self.topics += more

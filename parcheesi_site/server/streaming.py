@@ -5,26 +5,29 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Coroutine
-from functools import cached_property
+from functools import cached_property, partial
 
 import structlog
 from django.conf import settings
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
-from accounts.sessions.access import ACCESS
+from accounts.sessions.access import ACCESS, check_holder
+from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.streams.view import STREAM_SERVER, StreamRequest, StreamResponse
 from core import clock
 from core.errors import DomainError
-from core.streams.follow import Reading, Shared
+from core.streams.follow import Following, Person, Shared, Topic
 from core.streams.hub import Hub
+from core.streams.messages import Delivery, Framing, Several, refused, single
+from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
 from parcheesi_site.api.outages import outage
 from parcheesi_site.metrics import count_error
 from parcheesi_site.server import shutdown
 from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
-from parcheesi_site.server.open_streams import Follower, OpenStreams
+from parcheesi_site.server.open_streams import Follower, OpenStreams, Place
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +57,8 @@ class StreamHandler(ThreadHandler):
 
     @cached_property
     def _shared(self) -> Shared:
-        shared = Shared(Hub(settings.PUBLICATIONS_URL, **settings.REDIS_OPTIONS))
+        hub = Hub(settings.PUBLICATIONS_URL, **settings.REDIS_OPTIONS)
+        shared = Shared(hub, settings.STREAM_DRAIN_S)
         shutdown.then(shared.end)
         return shared
 
@@ -70,10 +74,13 @@ class StreamHandler(ThreadHandler):
 
     async def _stream(self, response: StreamResponse, client: Client) -> None:
         stream_request = response.stream_request
+        followed = [each for each in stream_request.topics if each.refusal is None]
         try:
-            with self._open_streams.counted(_follower(stream_request)):
-                send = self._send_events if stream_request.wait_s is None else self._send_page
-                await send(response, self._reading(stream_request), client)
+            with self._open_streams.counted(_follower(stream_request), len(followed)) as place:
+                if stream_request.wait_s is None:
+                    await self._send_events(response, client, place)
+                else:
+                    await self._send_page(response, stream_request.wait_s, client)
         except DomainError as error:
             await self.send_response(_in_place_of(response, problems.refused(error)), client)
         except TimeoutError:
@@ -87,32 +94,61 @@ class StreamHandler(ThreadHandler):
                 instead = problems.refused(refusal) if refusal else fault
                 await self.send_response(_in_place_of(response, instead), client)
 
-    async def _send_events(
-        self, response: StreamResponse, reading: Reading, client: Client
-    ) -> None:
-        async with contextlib.aclosing(reading.frames(response.stream_request.number)) as frames:
+    async def _send_events(self, response: StreamResponse, client: Client, place: Place) -> None:
+        stream_request = response.stream_request
+        following = self._following(stream_request)
+        async with contextlib.aclosing(following.deliveries()) as deliveries:
+            frames = _framed(deliveries, stream_request, following, place)
             # The first frame before the headers: until then, an error can still be a 500.
             first = await anext(frames)
             response.streaming_content = _joined(first, frames)
             await self.send_response(response, client)
 
-    async def _send_page(self, response: StreamResponse, reading: Reading, client: Client) -> None:
+    async def _send_page(self, response: StreamResponse, wait_s: int, client: Client) -> None:
         stream_request = response.stream_request
-        batch = await reading.page(stream_request.number, stream_request.wait_s or 0)
+        (topic,) = stream_request.topics
+        batch = await self._shared.page(
+            topic.source, topic.number, wait_s, settings.STREAM_HEARTBEAT_S
+        )
+        await in_thread(stream_request.check)  # access may be lost meanwhile
         content = dumped(page(batch, stream_request.address)).encode()
         headers = {**dict(response.items()), "Content-Length": str(len(content))}
         await self.send_response(HttpResponse(content, headers=headers), client)
 
-    def _reading(self, stream_request: StreamRequest) -> Reading:
-        claims, until = stream_request.holder.claims, stream_request.holder.until
-        return Reading(
-            shared=self._shared,
-            source=stream_request.source,
-            access=ACCESS.format(claims.user_id),
-            check=stream_request.check,
-            until=time.monotonic() + (until - clock.now()).total_seconds(),
-            heartbeat_s=settings.STREAM_HEARTBEAT_S,
-        )
+    def _following(self, stream_request: StreamRequest) -> Following:
+        """The topics of the request, and first a notice of each that is refused."""
+        person = person_of(stream_request.holder)
+        following = Following(self._shared, person, settings.STREAM_HEARTBEAT_S)
+        for topic in stream_request.topics:
+            if topic.refusal is None:
+                following.add(Topic(topic.name, topic.source, topic.number))
+            else:
+                following.notify(refused(topic.refusal, topic.name))
+        return following
+
+
+def person_of(holder: Pass) -> Person:
+    """The holder of a token or ticket as a reader."""
+    return Person(
+        user_id=holder.claims.user_id,
+        access=ACCESS.format(holder.claims.user_id),
+        check=partial(check_holder, holder),
+        until=time.monotonic() + (holder.until - clock.now()).total_seconds(),
+    )
+
+
+async def _framed(
+    deliveries: AsyncIterator[Delivery],
+    stream_request: StreamRequest,
+    following: Following,
+    place: Place,
+) -> AsyncIterator[bytes]:
+    """Yield the deliveries as Server-Sent Events; ended topics make room for others."""
+    numbers = {topic.name: topic.number for topic in stream_request.topics}
+    framing: Framing = Several(numbers) if stream_request.several else single
+    async for delivery in deliveries:
+        place.hold(len(following.topics))
+        yield framing(delivery)
 
 
 def _follower(stream_request: StreamRequest) -> Follower:

@@ -58,3 +58,5 @@ RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.RedisBuckets"
 RATE_LIMITS_URL = CACHE_URL
 BUILD_VERSION = env.str("BUILD_VERSION", default="")  # in the response of `meta`
 STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=1000)
+STREAM_DRAIN_S = env.float("STREAM_DRAIN_S", default=10.0)
+"""Connections end within this time after SIGTERM, one after another."""

@@ -17,6 +17,7 @@ DEFAULTS = {
     "guests_of_address": "900/m",  # per address: all requests of its guests together
     "tables": "120/m",  # per user: commands at tables
     "lists": "120/m",  # per user: lists of tables and games, and profiles
+    "streams": "120/m",  # per user: topics of a connection, opened together or added
     "lists_of_guests": "450/m",  # per address: the same of all its guests together
     "account": "10/h",  # per user: exports, and attempts to delete the account
     "profile": "30/h",  # per user: changes of the profile, whose names others read

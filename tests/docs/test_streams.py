@@ -23,8 +23,9 @@ SENT = r"NotificationKind\.(\w+)"
 def test_its_numbers_match_the_settings() -> None:
     page = " ".join(text(DOC).split())
     for phrase in (
-        f"nothing else is sent for {settings.STREAM_HEARTBEAT_S:g} seconds",
+        f"Every {settings.STREAM_HEARTBEAT_S:g} seconds a comment is sent",
         f"kept for {settings.STREAM_EVENTS_KEPT_DAYS} days",
+        f"up to {streams.MAX_TOPICS} topics",
         f"once within {tickets.LIFETIME_S} seconds",
         f"wait_s={streams.MAX_WAIT_S}",
         f"{settings.STREAMS_PER_USER} streams and long polls of a user",

@@ -122,6 +122,7 @@ class Service:
             "ALLOWED_HOSTS": "127.0.0.1",
             "HTTPS": "0",
             "LOG_LEVEL": "ERROR",
+            "STREAM_DRAIN_S": "0",
             "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
             **settings,
         }

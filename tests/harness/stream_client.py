@@ -97,3 +97,27 @@ class StreamClient(Thread):
         number = int(fields["id"]) if "id" in fields else None
         self.times.append(time.monotonic())
         self.events.append((number, fields.get("event", "message"), json.loads(fields["data"])))
+
+
+class TopicsClient(StreamClient):
+    """The same for a stream of several topics, whose messages name their topic."""
+
+    def __init__(
+        self, service: Service, topics: str, token: str = "", web: str = "web", **more: str
+    ):
+        self.messages: list[Any] = []
+        super().__init__(service, f"/api/v1/streams?topics={topics}", token, web, **more)
+
+    def of(self, topic: str) -> list[Any]:
+        """The messages of a topic."""
+        return [message for message in self.messages if message["topic"] == topic]
+
+    def numbers(self, topic: str) -> list[int]:
+        """The numbers of a topic's snapshots and rows."""
+        return [message["id"] for message in self.of(topic) if message["id"] is not None]
+
+    def _take(self, fields: dict[str, str]) -> None:
+        self.last_id = fields.get("id", self.last_id)
+        self.retry_ms = int(fields["retry"]) if "retry" in fields else self.retry_ms
+        if "data" in fields:
+            self.messages.append(json.loads(fields["data"]))

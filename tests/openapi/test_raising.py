@@ -29,6 +29,7 @@ from tests.site.posts import routes
 
 ON_TURN: Final = "only commands for the player on turn ask whose turn it is"
 STARTED: Final = "the game of a present player, or that was just locked, has started"
+IN_THE_STREAM: Final = "a topic that may not be read is refused in the stream"
 NEVER: Final = {
     ("setAutomatic", "not_your_turn"): ON_TURN,
     ("resign", "not_your_turn"): ON_TURN,
@@ -36,6 +37,9 @@ NEVER: Final = {
     ("streamGame", "game_not_running"): STARTED,
     ("streamTable", "game_not_running"): STARTED,
     ("updateTable", "game_not_running"): STARTED,
+    ("streamTopics", "game_not_running"): STARTED,
+    ("streamTopics", "not_found"): IN_THE_STREAM,
+    ("streamTopics", "spectators_not_allowed"): IN_THE_STREAM,
     ("leaveSeat", "not_master"): "only a seat that is named can be another's",
     ("leaveSeat", "seat_empty"): "the same",
     ("reportMessage", "not_your_room"): "only a room that is named can be another's",

@@ -120,7 +120,7 @@ class Streams(StreamHandler):
         super().__init__(threads=1)
         self.error = error
 
-    def _reading(self, stream_request: Any) -> Any:
+    def _following(self, stream_request: Any) -> Any:
         raise self.error
 
 
@@ -128,7 +128,9 @@ class Streams(StreamHandler):
 def test_a_stream_that_cannot_begin_is_refused(name: str, status: int) -> None:
     holder = SimpleNamespace(claims=SimpleNamespace(user_id=uuid4(), is_guest=False))
     opened: Any = HttpResponse()
-    opened.stream_request = SimpleNamespace(wait_s=None, holder=holder, network="127.0.0.1")
+    opened.stream_request = SimpleNamespace(
+        wait_s=None, holder=holder, network="127.0.0.1", topics=()
+    )
     sent: list[Any] = []
 
     async def send(message: Any) -> None:

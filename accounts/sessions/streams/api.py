@@ -1,6 +1,7 @@
 """Stream tickets over HTTP."""
 
-from typing import TypedDict
+import re
+from typing import Final, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -9,17 +10,25 @@ from rest_framework.views import APIView
 
 from accounts.sessions.authentication import pass_of
 from accounts.sessions.streams import tickets
-from core.api.fields import Pattern
+from core.api.fields import Text
 from core.api.operations import may_fail_with, no_store
 from core.api.types import Input
 from core.api.validation import validated
 from core.errors import Unavailable
 
+STREAM: Final = re.compile(r"/api/v1/(?:[a-z0-9/-]+/stream|streams)")
+
 
 class StreamTicketRequest(Input):
     """The stream to be opened."""
 
-    path = Pattern(r"^/api/v1/[a-z0-9/-]+/stream$", max_length=200)
+    path = Text(max_length=200, help_text="`/api/v1/…/stream`, or `/api/v1/streams`.")
+
+    def validate_path(self, path: str) -> str:
+        """The path of a stream. Raises ValidationError."""
+        if not STREAM.fullmatch(path):
+            self.fields["path"].fail("invalid")
+        return path
 
 
 class StreamTicket(TypedDict):

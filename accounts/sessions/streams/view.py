@@ -4,8 +4,9 @@ A stream is opened like any other GET, through middleware, authentication and pe
 that cannot stream answers with a page of the events so far.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -21,10 +22,16 @@ from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthe
 from accounts.sessions.streams import tickets
 from accounts.sessions.streams.tickets import Pass, TicketInvalid
 from core.api.client_address import client_address
-from core.api.streams import SSE, StreamParameters, last_event_id
+from core.api.streams import (
+    SSE,
+    StreamParameters,
+    TopicsParameters,
+    last_event_id,
+    last_event_ids,
+)
 from core.api.types import Json
 from core.api.validation import validated_query
-from core.errors import Unavailable
+from core.errors import DomainError, Unavailable
 from core.streams.errors import TooManyStreams
 from core.streams.source import Source, page
 
@@ -35,23 +42,35 @@ STREAM_SERVER = "parcheesi.stream_server"
 
 
 @dataclass(frozen=True, slots=True)
-class StreamRequest:
-    """A stream, its reader, and the number to begin after."""
+class TopicRequest:
+    """A topic, and the number to begin after."""
 
+    name: str
     source: Source
-    holder: Pass
     number: int | None
-    address: str
-    """The absolute address of its pages, with their `wait_s`."""
-    wait_s: int | None
-    """How long a page waits for events; None for Server-Sent Events."""
+    refusal: DomainError | None = None
+    """Why the reader may not read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamRequest:
+    """A stream of one or several topics, and its reader."""
+
+    topics: tuple[TopicRequest, ...]
+    holder: Pass
     network: str
     """The address of the client, for the limits of an address."""
+    several: bool = False
+    """Whether messages name their topic."""
+    address: str = ""
+    """The absolute address of the pages of a single topic, with their `wait_s`."""
+    wait_s: int | None = None
+    """How long a page waits for events; None for Server-Sent Events."""
 
     def check(self) -> None:
-        """Raise a DomainError unless the reader may read the stream now."""
+        """Raise a DomainError unless the reader may read the single topic now."""
         check_holder(self.holder)
-        self.source.check(self.holder.claims.user_id)
+        self.topics[0].source.check(self.holder.claims.user_id)
 
 
 class StreamResponse(StreamingHttpResponse):
@@ -88,13 +107,57 @@ class StreamView(APIView):
         wait_s = None if is_sse else query["wait_s"]
         number, address = _number(request, query), _address(request, wait_s)
         network = client_address(request)
-        stream_request = StreamRequest(source, pass_of(request), number, address, wait_s, network)
+        topics = (TopicRequest("", source, number),)
+        stream_request = StreamRequest(
+            topics, pass_of(request), network, address=address, wait_s=wait_s
+        )
         stream_request.check()
-        if isinstance(request.successful_authenticator, TicketAuthentication):
-            tickets.use(request.query_params["ticket"])
+        _use_ticket(request)
         if can_stream and wait_s != 0:
             return StreamResponse(stream_request)
         return Response(page(source.after(number), address))
+
+
+class TopicsView(APIView):
+    """A stream of several topics."""
+
+    authentication_classes = (AppTokenAuthentication, TicketAuthentication)
+    renderer_classes = (StreamRenderer,)
+
+    def open_topics(
+        self, request: Request, source_of: Callable[[str, UUID], Source]
+    ) -> HttpResponseBase:
+        """Answer with a stream of the topics that the address names, each from its source.
+
+        Topics that the reader may not read are a part of it: the others are none the worse.
+        """
+        topics = validated_query(TopicsParameters, request, also=("ticket",))["topics"]
+        if request.method != "GET" or not request.META.get(STREAM_SERVER):
+            raise NotAcceptable
+        numbers = last_event_ids(request.headers.get("Last-Event-ID", ""), topics)
+        holder = pass_of(request)
+        check_holder(holder)
+        user_id = holder.claims.user_id
+        requested = tuple(
+            _checked(name, source_of(name, user_id), number, user_id)
+            for name, number in numbers.items()
+        )
+        _use_ticket(request)
+        network = client_address(request)
+        return StreamResponse(StreamRequest(requested, holder, network, several=True))
+
+
+def _checked(name: str, source: Source, number: int | None, user_id: UUID) -> TopicRequest:
+    try:
+        source.check(user_id)
+    except DomainError as error:
+        return TopicRequest(name, source, number, error)
+    return TopicRequest(name, source, number)
+
+
+def _use_ticket(request: Request) -> None:
+    if isinstance(request.successful_authenticator, TicketAuthentication):
+        tickets.use(request.query_params["ticket"])
 
 
 async def _no_content() -> AsyncIterator[bytes]:

@@ -4773,6 +4773,7 @@ namespace Parcheesi
     /// <summary>The stream to be opened.</summary>
     public partial class StreamTicketRequest
     {
+        /// <summary>`/api/v1/…/stream`, or `/api/v1/streams`.</summary>
         [JsonProperty("path")]
         public string Path { get; set; }
     }

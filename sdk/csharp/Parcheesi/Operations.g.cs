@@ -1440,6 +1440,19 @@ namespace Parcheesi
             return SendAsync<TableStreamPage>(call, cancel);
         }
 
+        /// <summary>Stream several topics in one response of Server-Sent Events</summary>
+        /// <param name="topics">1 to 30 of `me`, `games/{id}` and `tables/{id}`, with commas between them. After a topic may come `@` and the number after which to begin; without it a snapshot comes first. An example: `me@12,games/d2c1…`.</param>
+        /// <param name="ticket">In place of a token: a ticket from `POST streams/tickets`.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<string> StreamTopicsAsync(string topics, string ticket = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/streams");
+            call.Query("ticket", ticket);
+            call.Query("topics", topics);
+            return SendAsync<string>(call, cancel);
+        }
+
         /// <summary>Take a seat, or the first free one</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>

@@ -14,8 +14,9 @@ from redis import Redis
 
 from core.api.streams import last_event_id
 from core.errors import NotVisible
-from core.streams.follow import Reading, Shared
+from core.streams.follow import Following, Person, Shared, Topic
 from core.streams.hub import Hub, Listener
+from core.streams.messages import single
 from core.streams.publisher import PREFIX
 from core.streams.reading import Reader
 from core.streams.source import PAGE, Batch, Event
@@ -124,6 +125,11 @@ class SilentListening(SilentHub):
     def listening(self, *topics: str) -> Iterator[Listener]:
         yield Listener()
 
+    def join(self, listener: Listener, *topics: str) -> None:
+        """Publish nothing."""
+
+    leave = join
+
 
 class Waking(SilentHub):
     """A hub with one listener."""
@@ -144,8 +150,7 @@ def test_a_waiting_page_ends_when_the_process_shuts_down() -> None:
     async def run() -> Batch:
         source, shared = Counted(), Shared(Waking())  # type: ignore[arg-type]
         source.go.set()
-        reading = Reading(shared, source, "access", _allowed, math.inf, math.inf)
-        page = asyncio.create_task(reading.page(1, wait_s=2 * PATIENCE_S))
+        page = asyncio.create_task(shared.page(source, 1, 2 * PATIENCE_S, math.inf))
         await asyncio.to_thread(source.begun.wait, PATIENCE_S)
         shared.end()
         async with asyncio.timeout(PATIENCE_S):
@@ -179,11 +184,19 @@ def _allowed() -> None:
     """Allow everybody."""
 
 
-async def _all_frames(source: Any) -> list[bytes]:
+def _reader(check: Any = _allowed) -> Person:
+    return Person(uuid4(), "access", check, time.monotonic() + PATIENCE_S)
+
+
+def _alone(source: Any, check: Any = _allowed) -> Following:
     shared = Shared(SilentListening())  # type: ignore[arg-type]
-    until = time.monotonic() + PATIENCE_S
-    reading = Reading(shared, source, "access", _allowed, until, PATIENCE_S)
-    return [frame async for frame in reading.frames(0)]
+    following = Following(shared, _reader(check), PATIENCE_S)
+    following.add(Topic("", source, 0))
+    return following
+
+
+async def _all_frames(source: Any) -> list[bytes]:
+    return [single(delivery) async for delivery in _alone(source).deliveries()]
 
 
 def test_a_row_damaged_midway_closes_the_stream_and_one_at_first_is_a_problem() -> None:
@@ -195,10 +208,8 @@ def test_a_row_damaged_midway_closes_the_stream_and_one_at_first_is_a_problem() 
 
 
 async def _first_frame(source: Any, check: Any) -> bytes:
-    shared = Shared(SilentListening())  # type: ignore[arg-type]
-    reading = Reading(shared, source, "access", check, time.monotonic() + PATIENCE_S, PATIENCE_S)
-    async with aclosing(reading.frames(0)) as frames:
-        return await anext(frames)
+    async with aclosing(_alone(source, check).deliveries()) as deliveries:
+        return single(await anext(deliveries))
 
 
 def test_a_private_batch_is_sent_only_to_readers_with_access() -> None:

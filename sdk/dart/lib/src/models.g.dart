@@ -9206,6 +9206,7 @@ class StreamTicketRequest {
     );
   }
 
+  /// `/api/v1/…/stream`, or `/api/v1/streams`.
   final String path;
 
   Map<String, dynamic> toJson() => {

@@ -976,6 +976,14 @@ mixin Operations {
     return TableStreamPage.fromJson(await send(call));
   }
 
+  /// Stream several topics in one response of Server-Sent Events
+  Future<String> streamTopics(String topics, { String? ticket}) async {
+    final call = Call('GET', '/api/v1/streams');
+    call.query('ticket', ticket);
+    call.query('topics', topics);
+    return (await send(call))! as String;
+  }
+
   /// Take a seat, or the first free one
   Future<Table> takeSeat(String tableId, { TakeSeatRequest? takeSeatRequest}) async {
     final call = Call('POST', '/api/v1/tables/{table_id}/seats');
