@@ -64,6 +64,9 @@ WITH_RULES_BEYOND_SCHEMA = (
     "previewMove",
     "previewMoves",
     "previewRoll",
+    "createStreamTicket",
+    "setDevice",
+    "streamTopics",
 )
 LEFT_ALONE = ("deleteAccount", "endSession", "endSessions", "logOut", "getReady")
 """They delete the account or end the session of the token; getReady needs a worker."""
