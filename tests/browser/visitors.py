@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 import struct
 import time
 from collections.abc import Iterator
@@ -70,7 +71,7 @@ class Visitor:
 
     def open_lobby(self) -> None:
         """Go to the lobby. Notifications from now on are toasts."""
-        with self.page.expect_response("**/me/stream?*"):
+        with self.page.expect_response(re.compile(r"/streams\?topics=me\b")):
             self.open()
         expect(self.page.get_by_role("heading", name=f"Hello, {self.name}")).to_be_visible()
 
