@@ -69,7 +69,7 @@ def begin(
 
 
 def begin_first(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
-    """Begin a session of a user that has just been created."""
+    """Begin a session of a user that has just been created, or is locked and not banned."""
     session = Session.objects.create(
         user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now
     )

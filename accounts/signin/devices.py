@@ -11,13 +11,11 @@ from accounts.models import GuestDevice, User
 from accounts.sessions import lifecycle
 from accounts.sessions.lifecycle import SignedIn
 from accounts.signin.guests import create_guest
+from accounts.users.selectors import check_not_banned
 
 
 def sign_in(*, device_secret: str, language: str, user_agent: str, now: datetime) -> SignedIn:
-    """The guest of this device, created at the first time.
-
-    Raises Banned, AlreadyRegistered; SessionEnded if the account changes at the same time.
-    """
+    """The guest of this device, created at the first time. Raises Banned, AlreadyRegistered."""
     secret_hash = _hashed(device_secret)
     known = _sign_in_again(secret_hash, user_agent, now)
     if known:
@@ -66,16 +64,18 @@ def unbind(*, user_id: UUID) -> None:
 
 @transaction.atomic
 def _sign_in_again(secret_hash: str, user_agent: str, now: datetime) -> SignedIn | None:
-    device = GuestDevice.objects.filter(secret_hash=secret_hash).first()
-    if device is None:
+    device = GuestDevice.objects.filter(secret_hash=secret_hash)
+    user_id = device.values_list("user", flat=True).first()
+    if user_id is None:
         return None
     # Locked, so that the guest does not register meanwhile.
-    user = User.objects.select_for_update().get(id=device.user_id)
+    user = User.objects.select_for_update().get(id=user_id)
+    if not device.filter(user=user_id).update(used_at=now):
+        return None  # it was revoked, or the account closed, before we had the lock
     if not user.is_guest:
         raise AlreadyRegistered
-    device.used_at = now
-    device.save(update_fields=["used_at"])
-    return lifecycle.begin(user, user_agent=user_agent, now=now)[1]
+    check_not_banned(user.id, now)
+    return lifecycle.begin_first(user, user_agent=user_agent, now=now)[1]
 
 
 def _bind(user_id: UUID, secret_hash: str, now: datetime) -> GuestDevice:

@@ -44,7 +44,7 @@ class GuestView(APIView):
         request=GuestSerializer,
         responses={201: SignedIn},
     )
-    @may_fail_with(AlreadyRegistered, Banned, SessionEnded)
+    @may_fail_with(AlreadyRegistered, Banned)
     def post(self, request: Request) -> Response:
         """Create a guest account and sign in to it, in one call.
 

@@ -1,11 +1,13 @@
 """The secret of a device signs its guest in again, from any network and at any time."""
 
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -13,7 +15,7 @@ from accounts.models import GuestDevice, Session, User
 from games.players.export import everything
 from tests.accounts.oauth.app import token
 from tests.harness.people import Person
-from tests.harness.threads import THREADS, at_once
+from tests.harness.threads import THREADS, at_once, until_waited_for
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 GUEST, DEVICE = "/api/v1/auth/guest", "/api/v1/me/device"
@@ -153,3 +155,30 @@ def test_requests_at_once_make_one_guest() -> None:
         assert [answer.status_code for answer in answers] == [201] * THREADS
         assert len({answer.json()["user"]["id"] for answer in answers}) == 1
         assert User.objects.count() == number + 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("address", "body"), [("me", {"confirm": True}), ("me/device", None)])
+def test_a_device_that_is_revoked_at_the_same_time_signs_in_to_nobody(
+    ana: Person, address: str, body: Any
+) -> None:
+    secret, over = new_secret(), Event()
+    ana.api.put(DEVICE, {"device_secret": secret})
+
+    def act() -> Any:
+        try:
+            return sign_in(secret)
+        finally:
+            over.set()
+            connection.close()
+
+    with ThreadPoolExecutor() as pool:
+        with transaction.atomic():
+            assert User.objects.select_for_update().get(id=ana.id)
+            signing_in = pool.submit(act)
+            until_waited_for(over.is_set)
+            assert ana.api.delete(f"/api/v1/{address}", body).status_code == 204
+        answer = signing_in.result()
+    assert answer.status_code == 201
+    assert answer.json()["user"]["id"] != str(ana.id)
