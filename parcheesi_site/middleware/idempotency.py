@@ -7,7 +7,8 @@ claim: it writes it to the row that the command makes, and finds the repeated co
 
 A stored response is given to the session that sent the command, while the permissions of the view
 allow the command. The body of a view with `body_proves_caller` holds a secret: there the response
-is given to whoever sends that body, from any address, if the view's `may_replay` agrees.
+is given to whoever sends that body, from any address. Where a view's `may_replay` does not agree,
+the command runs again.
 """
 
 import re
@@ -84,7 +85,7 @@ def _once(
         response = _rendered(run())
         if response.status_code >= 500:
             transaction.set_rollback(True)
-        elif response.status_code < 400:
+        elif response.status_code < 400 and stored is None:
             store.store_response(claim, response, now=clock.now())
         return response
 

@@ -39,6 +39,11 @@ class GuestView(APIView):
     permission_classes = (AllowAny,)
     limited_as: ClassVar = {"POST": "guests"}
 
+    @staticmethod
+    def may_replay(request: Request) -> bool:
+        """Whether there is no secret, which is checked each time and creates no second guest."""
+        return "device_secret" not in validated(GuestSerializer, request)
+
     @extend_schema(
         operation_id="createGuest",
         request=GuestSerializer,

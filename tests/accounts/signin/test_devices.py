@@ -46,6 +46,17 @@ def test_a_lost_answer_on_another_network_costs_no_account() -> None:
     assert bearer(again).get("/api/v1/me").status_code == 200
 
 
+def test_a_repeated_request_is_checked_again_and_gets_tokens_that_are_valid() -> None:
+    secret, key = new_secret(), {"HTTP_IDEMPOTENCY_KEY": "a-key-of-this-request"}
+    assert bearer(sign_in(secret, **key)).delete("/api/v1/auth/sessions").status_code == 204
+    again = bearer(sign_in(secret, **key))
+    wanted = {"name": "ana-registered", "password": "correct horse battery"}
+    assert again.post("/api/v1/auth/upgrade", wanted).status_code == 200
+    refused = sign_in(secret, **key)
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_registered")
+    assert User.objects.count() == 1
+
+
 def test_the_device_signs_in_after_its_sessions_are_gone() -> None:
     secret = new_secret()
     first = sign_in(secret)
