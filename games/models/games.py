@@ -395,7 +395,14 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["seat"]
-        indexes = [models.Index(fields=["user", "-id"], name="player_newest")]
+        indexes = [
+            models.Index(fields=["user", "-id"], name="player_newest"),
+            models.Index(
+                fields=["user"],
+                name="player_without_place",
+                condition=Q(place__isnull=True, user__isnull=False),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_player"),

@@ -1,9 +1,10 @@
 """Players over HTTP."""
 
 from itertools import chain
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
@@ -23,8 +24,8 @@ from accounts.users.responses import present_user
 from accounts.users.selectors import active_user, user_named
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages, PagedView
-from core.api.validation import user_id_of, validated
+from core.api.pagination import PARAMETERS, NewestPages, PagedView
+from core.api.validation import user_id_of, validated, validated_query
 from core.damage import readable
 from core.database.replica import continued, from_replica
 from core.errors import NotVisible, Unavailable
@@ -39,6 +40,7 @@ from games.players.responses import Me, PlayedGame, Profile, present_played
 from games.players.serializers import (
     DeclareRobotAccountRequest,
     DeleteAccountRequest,
+    OwnGamesQuery,
     UpdateProfileRequest,
 )
 from ranking.boards.selectors import profile
@@ -145,17 +147,33 @@ class PlayedView(PagedView[Player]):
     pagination_class = NewestPages
 
 
+class OwnGamesPages(NewestPages):
+    """Running games by their deadlines, if only these are asked for."""
+
+    def get_ordering(self, request: Request, queryset: QuerySet[Player], view: APIView) -> Any:
+        """The names of the columns."""
+        has_deadlines = "due" in queryset.query.annotations
+        return ("due", *self.ordering) if has_deadlines else self.ordering
+
+
 class OwnGamesView(PlayedView):
     """Your games."""
 
-    @extend_schema(operation_id="listMyGames", responses=list[PlayedGame])
+    pagination_class = OwnGamesPages
+    parameters = ("status", "turn", "ruleset")
+
+    @extend_schema(
+        operation_id="listMyGames", parameters=[OwnGamesQuery], responses=list[PlayedGame]
+    )
     @from_replica
     def get(self, request: Request) -> Response:
         """List your games, including running ones, the newest first.
 
-        Each with your seat, place and stake, and the other players.
+        Each with your seat, place and stake, and the other players. With `turn=mine` or
+        `status=playing` the soonest deadline comes first, and games without one last.
         """
-        return self.page_of(own_games(user_id_of(request)), present_played)
+        asked = validated_query(OwnGamesQuery, request, also=PARAMETERS)
+        return self.page_of(own_games(user_id_of(request), **asked), present_played)
 
 
 class UserGamesView(PlayedView):

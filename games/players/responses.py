@@ -36,6 +36,11 @@ class PlayedGame(TypedDict):
     seat: int
     place: int | None
     left: LeftReason | None
+    on_turn: Annotated[bool, Doc("Whether the game waits for this player.")]
+    deadline_at: Annotated[
+        datetime | None,
+        Doc("Of the present turn, whoever is on turn; null while a robot is, and without a clock."),
+    ]
     players: list[GamePlayer]
     started_at: datetime
     ended_at: datetime | None
@@ -76,6 +81,8 @@ def present_played(row: models.Player) -> PlayedGame:
         "seat": row.seat,
         "place": row.place,
         "left": row.left or None,
+        "on_turn": game.deadline_at is not None and position["turn"]["seat"] == row.seat,
+        "deadline_at": None if game.turn_s is None else game.deadline_at,
         "players": [
             {"seat": player["seat"], **present_game_player(player)} for player in game.players
         ],

@@ -9,6 +9,8 @@ from accounts.models import RequestsFrom
 from accounts.users.serializers import NAME_RULES, NameField
 from core.api.fields import Flag, Text
 from core.api.types import Input
+from games.engine import RULESETS
+from games.models import Game
 
 
 class UpdateProfileRequest(Input):
@@ -45,6 +47,20 @@ class UpdateProfileRequest(Input):
         allow_blank=True,
         help_text="Empty for the one that follows from the id.",
     )
+
+
+class OwnGamesQuery(Input):
+    """Which of your games to list."""
+
+    status = serializers.ChoiceField(
+        choices=[choice for choice in Game.Status.choices if choice[0] != Game.Status.WAITING],
+        required=False,
+        help_text="Tables where you wait for the start are listed by `GET tables?seated=true`.",
+    )
+    turn = serializers.ChoiceField(
+        choices=["mine"], required=False, help_text="Only running games that wait for you."
+    )
+    ruleset = serializers.ChoiceField(choices=list(RULESETS), required=False)
 
 
 class DeleteAccountRequest(Input):

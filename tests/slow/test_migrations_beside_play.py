@@ -46,6 +46,25 @@ ROWS: Final = {
             'practice_table', false, true, '', '', 0, '{}', 0, now(), now(), ''
         FROM place, generate_series(1, 200000)
     """,
+    "games_player": """
+        WITH place AS (
+            INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,
+                competitive, bet, private, spectators_allowed, robots_allowed, version, created_at,
+                free_seats, empty_since)
+            VALUES (gen_random_uuid(), 'parchis', '{}', 4, false, 2, 0, false, 0, false, true,
+                true, 1, now(), 0, now()) RETURNING id
+        ), played AS (
+            INSERT INTO games_game (id, table_id, status, reason, version, position, players,
+                robot_pause_ms, competitive, bet, not_scored_reason, private, spectators_allowed,
+                commitment, server_seed, rolls_thrown, attendance, unattended_turns, created_at,
+                ended_at, archived_as)
+            SELECT gen_random_uuid(), place.id, 'cancelled', 'vote', 1, '{}', '[]', 0, false, 0,
+                'practice_table', false, true, '', '', 0, '{}', 0, now(), now(), ''
+            FROM place, generate_series(1, 25000) RETURNING id
+        )
+        INSERT INTO games_player (game_id, seat, "left")
+        SELECT played.id, seat, '' FROM played, generate_series(0, 7) AS seat
+    """,
     "games_move": """
         WITH place AS (
             INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,

@@ -75,6 +75,7 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
         help_text="Whether players have fewer than four pawns, or rounds or time are limited.",
     )
     friends = Flag(method="with_friends", help_text="Whether a friend of yours has a seat.")
+    seated = Flag(method="with_own_seat", help_text="Whether you have a seat.")
 
     class Meta:
         model = Table
@@ -96,6 +97,11 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
         friends = Seat.objects.filter(is_friend(user_id_of(self.request), "user"))
         seated = Exists(friends.filter(table=OuterRef("pk")))
         return tables.filter(seated if value else ~seated)
+
+    def with_own_seat(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
+        """Keep the tables where the user has a seat, or those where not."""
+        seats = Seat.objects.filter(table=OuterRef("pk"), user=user_id_of(self.request))
+        return tables.filter(Exists(seats) if value else ~Exists(seats))
 
 
 class LobbyFilters(DjangoFilterBackend):  # type: ignore[misc]  # untyped

@@ -3786,6 +3786,14 @@ namespace Parcheesi
         [JsonProperty("left")]
         public string Left { get; set; }
 
+        /// <summary>Whether the game waits for this player.</summary>
+        [JsonProperty("on_turn")]
+        public bool OnTurn { get; set; }
+
+        /// <summary>Of the present turn, whoever is on turn; null while a robot is, and without a clock.</summary>
+        [JsonProperty("deadline_at")]
+        public DateTimeOffset? DeadlineAt { get; set; }
+
         [JsonProperty("players")]
         public List<GamePlayer> Players { get; set; }
 

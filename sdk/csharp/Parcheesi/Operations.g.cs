@@ -754,13 +754,19 @@ namespace Parcheesi
         /// <summary>List your games, including running ones, the newest first</summary>
         /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
         /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="ruleset">* `parchis` - parchis * `superparcheesi` - superparcheesi * `parcheesi` - parcheesi</param>
+        /// <param name="status">Tables where you wait for the start are listed by `GET tables?seated&#x3D;true`.  * `playing` - Playing * `finished` - Finished * `cancelled` - Cancelled * `abandoned` - Abandoned * `voided` - Voided</param>
+        /// <param name="turn">Only running games that wait for you.  * `mine` - mine</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<PaginatedPlayedGameList> ListMyGamesAsync(string cursor = null, int? limit = null, CancellationToken cancel = default(CancellationToken))
+        public Task<PaginatedPlayedGameList> ListMyGamesAsync(string cursor = null, int? limit = null, string ruleset = null, string status = null, string turn = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/me/games");
             call.Query("cursor", cursor);
             call.Query("limit", limit);
+            call.Query("ruleset", ruleset);
+            call.Query("status", status);
+            call.Query("turn", turn);
             return SendAsync<PaginatedPlayedGameList>(call, cancel);
         }
 
@@ -894,11 +900,12 @@ namespace Parcheesi
         /// <param name="friends">Whether a friend of yours has a seat.</param>
         /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
         /// <param name="ruleset">* `parchis` - parchis * `superparcheesi` - superparcheesi * `parcheesi` - parcheesi</param>
+        /// <param name="seated">Whether you have a seat.</param>
         /// <param name="seats">Players.</param>
         /// <param name="varShort">Whether players have fewer than four pawns, or rounds or time are limited.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<PaginatedTableList> ListTablesAsync(int? arms = null, int? betMax = null, int? betMin = null, bool? competitive = null, string cursor = null, int? freeSeats = null, bool? friends = null, int? limit = null, string ruleset = null, int? seats = null, bool? varShort = null, int? turnSMax = null, int? turnSMin = null, CancellationToken cancel = default(CancellationToken))
+        public Task<PaginatedTableList> ListTablesAsync(int? arms = null, int? betMax = null, int? betMin = null, bool? competitive = null, string cursor = null, int? freeSeats = null, bool? friends = null, int? limit = null, string ruleset = null, bool? seated = null, int? seats = null, bool? varShort = null, int? turnSMax = null, int? turnSMin = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/tables");
             call.Query("arms", arms);
@@ -910,6 +917,7 @@ namespace Parcheesi
             call.Query("friends", friends);
             call.Query("limit", limit);
             call.Query("ruleset", ruleset);
+            call.Query("seated", seated);
             call.Query("seats", seats);
             call.Query("short", varShort);
             call.Query("turn_s_max", turnSMax);

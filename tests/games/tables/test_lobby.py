@@ -58,7 +58,7 @@ def test_tables_are_filtered_by_options(ana: Person, query: str, found: str) -> 
     "query",
     [
         *("ruleset=ludo", "arms=5", "seats=x", "seats=0.5", "bet_min=much", "turn_s_min=1e1"),
-        *("competitive=maybe", "competitive=null", "friends=maybe", "friends=2"),
+        *("competitive=maybe", "competitive=null", "friends=maybe", "friends=2", "seated=me"),
         *("cursor=nonsense", "cursor=W10="),
     ],
 )
@@ -139,6 +139,15 @@ def test_tables_are_filtered_by_seated_friends(ana: Person, ben: Person, person:
     assert listed(ana, "friends=true") == [str(with_ben.id)]
     assert listed(ana, "friends=false") == [str(without.id)]
     assert listed(person(), "friends=true") == []
+
+
+def test_tables_are_filtered_by_ones_own_seat(ana: Person, ben: Person, person: Any) -> None:
+    waiting, playing, others = open_table(ana), started(ana), open_table(ben, ana, private=True)
+    without = open_table(ben)
+    own = [str(waiting.id), str(playing.table_id), str(others.id)]
+    assert set(listed(ana, "seated=true")) == set(own)
+    assert listed(ana, "seated=false") == [str(without.id)]
+    assert listed(person(), "seated=true") == []
 
 
 def test_every_change_updates_the_numbers_of_free_seats_and_people(

@@ -7237,6 +7237,8 @@ class PlayedGame {
     required this.seat,
     required this.place,
     required this.left,
+    required this.onTurn,
+    required this.deadlineAt,
     required this.players,
     required this.startedAt,
     required this.endedAt,
@@ -7256,6 +7258,8 @@ class PlayedGame {
       seat: needed(json['seat'], (v) => v! as int),
       place: optional(json['place'], (v) => v! as int),
       left: optional(json['left'], (v) => v! as String),
+      onTurn: needed(json['on_turn'], (v) => v! as bool),
+      deadlineAt: optional(json['deadline_at'], (v) => DateTime.parse(v! as String)),
       players: needed(json['players'], (v) => list(v, (v) => GamePlayer.fromJson(v))),
       startedAt: needed(json['started_at'], (v) => DateTime.parse(v! as String)),
       endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
@@ -7288,6 +7292,12 @@ class PlayedGame {
   /// One of `resigned`, `abandoned`, or one that is new.
   final String? left;
 
+  /// Whether the game waits for this player.
+  final bool onTurn;
+
+  /// Of the present turn, whoever is on turn; null while a robot is, and without a clock.
+  final DateTime? deadlineAt;
+
   final List<GamePlayer> players;
 
   final DateTime startedAt;
@@ -7306,6 +7316,8 @@ class PlayedGame {
         'seat': write(seat),
         'place': write(place),
         'left': write(left),
+        'on_turn': write(onTurn),
+        'deadline_at': write(deadlineAt),
         'players': write(players),
         'started_at': write(startedAt),
         'ended_at': write(endedAt),

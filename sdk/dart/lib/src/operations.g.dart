@@ -509,10 +509,13 @@ mixin Operations {
   }
 
   /// List your games, including running ones, the newest first
-  Future<PaginatedPlayedGameList> listMyGames({String? cursor, int? limit}) async {
+  Future<PaginatedPlayedGameList> listMyGames({String? cursor, int? limit, String? ruleset, String? status, String? turn}) async {
     final call = Call('GET', '/api/v1/me/games');
     call.query('cursor', cursor);
     call.query('limit', limit);
+    call.query('ruleset', ruleset);
+    call.query('status', status);
+    call.query('turn', turn);
     return PaginatedPlayedGameList.fromJson(await send(call));
   }
 
@@ -597,7 +600,7 @@ mixin Operations {
   }
 
   /// List the open tables: tables with free seats first, then the newest
-  Future<PaginatedTableList> listTables({int? arms, int? betMax, int? betMin, bool? competitive, String? cursor, int? freeSeats, bool? friends, int? limit, String? ruleset, int? seats, bool? short, int? turnSMax, int? turnSMin}) async {
+  Future<PaginatedTableList> listTables({int? arms, int? betMax, int? betMin, bool? competitive, String? cursor, int? freeSeats, bool? friends, int? limit, String? ruleset, bool? seated, int? seats, bool? short, int? turnSMax, int? turnSMin}) async {
     final call = Call('GET', '/api/v1/tables');
     call.query('arms', arms);
     call.query('bet_max', betMax);
@@ -608,6 +611,7 @@ mixin Operations {
     call.query('friends', friends);
     call.query('limit', limit);
     call.query('ruleset', ruleset);
+    call.query('seated', seated);
     call.query('seats', seats);
     call.query('short', short);
     call.query('turn_s_max', turnSMax);
