@@ -35,7 +35,7 @@ from games.models import Player
 from games.players import export, profiles, robot_accounts
 from games.players.deletion import delete_account
 from games.players.errors import HasScored, StillSeated
-from games.players.history import games_of, own_games
+from games.players.history import games_of, own_games, turns
 from games.players.responses import Me, PlayedGame, Profile, present_played
 from games.players.serializers import (
     DeclareRobotAccountRequest,
@@ -62,7 +62,7 @@ class MeView(APIView):
         """Return your account and profile.
 
         The profile has XP, level, badges, statistics and ratings by ruleset, the place in the
-        current week, and the last ten games.
+        current week, and the last ten games. `turns` is the number of games that wait for you.
         """
         return Response(_own(active_user(user_id_of(request))))
 
@@ -195,6 +195,7 @@ def _own(user: User) -> Me:
     return {
         **_profile_of(user, user.id),
         "language": user.language,
+        "turns": turns(user.id),
         "requests_from": requests_from(user),
     }
 

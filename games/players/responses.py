@@ -56,6 +56,9 @@ class Me(Profile):
     """The caller, with what others do not see."""
 
     language: Annotated[str, Doc("Of e-mails and messages; empty for none chosen.")]
+    turns: Annotated[
+        int, Doc("How many running games wait for you: those of `GET me/games?turn=mine`.")
+    ]
     requests_from: Annotated[
         str,
         Doc(

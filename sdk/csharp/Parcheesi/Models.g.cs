@@ -2703,6 +2703,10 @@ namespace Parcheesi
         [JsonProperty("language")]
         public string Language { get; set; }
 
+        /// <summary>How many running games wait for you: those of `GET me/games?turn&#x3D;mine`.</summary>
+        [JsonProperty("turns")]
+        public int Turns { get; set; }
+
         /// <summary>Who may send you friend requests and invitations, beside your friends.  * `nobody` - Nobody * `friends_of_friends` - Friends Of Friends * `registered` - Registered * `everybody` - Everybody</summary>
         [JsonProperty("requests_from")]
         public string RequestsFrom { get; set; }

@@ -5143,6 +5143,7 @@ class Me {
     required this.week,
     required this.recentGames,
     required this.language,
+    required this.turns,
     required this.requestsFrom,
   });
 
@@ -5163,6 +5164,7 @@ class Me {
       week: optional(json['week'], (v) => CurrentWeek.fromJson(v)),
       recentGames: needed(json['recent_games'], (v) => list(v, (v) => PlayedGame.fromJson(v))),
       language: needed(json['language'], (v) => v! as String),
+      turns: needed(json['turns'], (v) => v! as int),
       requestsFrom: needed(json['requests_from'], (v) => v! as String),
     );
   }
@@ -5199,6 +5201,9 @@ class Me {
   /// Of e-mails and messages; empty for none chosen.
   final String language;
 
+  /// How many running games wait for you: those of `GET me/games?turn=mine`.
+  final int turns;
+
   /// Who may send you friend requests and invitations, beside your friends.  * `nobody` - Nobody * `friends_of_friends` - Friends Of Friends * `registered` - Registered * `everybody` - Everybody
   final String requestsFrom;
 
@@ -5217,6 +5222,7 @@ class Me {
         'week': write(week),
         'recent_games': write(recentGames),
         'language': write(language),
+        'turns': write(turns),
         'requests_from': write(requestsFrom),
       };
 }
