@@ -129,6 +129,11 @@ def pass_of(request: Request) -> Pass:
     return Pass(claims, tokens.expiry(str(request.auth)))
 
 
+def known(holder: Pass) -> dict[str, object]:
+    """What signs a request of an open connection in, as a part of its `META`."""
+    return {AppTokenAuthentication.known_as: (_user(holder.claims), holder)}
+
+
 def _user(claims: Claims) -> TokenUser:
     return TokenUser(claims.user_id, claims.name, claims.is_guest, claims.session_id, claims.scopes)
 

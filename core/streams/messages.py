@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.errors import DomainError, TooOften, Unavailable
-from core.streams.source import CLOSED, Event
+from core.streams.source import CLOSED, Event, dumped
 
 PING, REFUSED, UNSUBSCRIBED, OPENED = "ping", "refused", "unsubscribed", "opened"
 HEARTBEAT: Final = b": still here\n\n"
@@ -31,7 +31,7 @@ class Delivery:
         """The JSON of the whole; the event's content is encoded once for all readers."""
         event = self.event
         number = "null" if event.number is None else event.number
-        topic = "null" if self.topic is None else f'"{self.topic}"'
+        topic = "null" if self.topic is None else dumped(self.topic)
         return f'{{"topic":{topic},"event":"{event.name}","id":{number},"data":{event.text}}}'
 
 
@@ -52,10 +52,9 @@ def retry_ms_of(error: DomainError) -> int | None:
     return 1000 * error.wait_s if isinstance(error, TooOften | Unavailable) else None
 
 
-def refused(error: DomainError, topic: str) -> Delivery:
+def refused(topic: str, code: str, retry_ms: int | None = None) -> Delivery:
     """A topic that is not followed, and why."""
-    content = {"code": error.code, "retry_ms": retry_ms_of(error)}
-    return Delivery(Event(REFUSED, None, content), topic)
+    return Delivery(Event(REFUSED, None, {"code": code, "retry_ms": retry_ms}), topic)
 
 
 Framing = Callable[[Delivery], bytes]

@@ -52,7 +52,7 @@ def start_service(processes: Processes, listening: str, port: int) -> None:
     """Start the web server, a worker and beat."""
     python = (sys.executable, "-m")
     address = ("--host", listening, "--port", str(port))
-    web = ("--interface", "asginl", "--no-ws", "--log-level", "warning", *connections.limits())
+    web = ("--interface", "asginl", "--log-level", "warning", *connections.limits())
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")

@@ -66,10 +66,12 @@ class ThreadHandler(ASGIHandler):
         """Send the response."""
         await self.send_response(response, send)
 
-    async def _in_thread(self, scope: Json, body: bytes) -> HttpResponseBase:
+    async def _in_thread(
+        self, scope: Json, body: bytes, more: Json | None = None
+    ) -> HttpResponseBase:
         run = asyncio.get_running_loop().run_in_executor
         if not takes_password(scope["method"], scope["path"]):
-            return await run(self._threads, self._serve, scope, body)
+            return await run(self._threads, self._serve, scope, body, more)
         if not self._places:
             return await run(self._threads, self._serve, scope, body, {CROWDED: True})
         self._places -= 1

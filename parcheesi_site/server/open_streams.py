@@ -24,19 +24,27 @@ GUESTS_FROM_NETWORK = _(
 class Follower:
     """A user with a stream, and the address that the user has opened it from."""
 
-    user_id: UUID
+    user_id: UUID | None
+    """None for a WebSocket that is not signed in yet."""
     address: str
     is_guest: bool
 
     @property
     def groups(self) -> tuple[object, ...]:
         """The keys under which the stream is counted."""
+        if self.user_id is None:
+            return self.address, self.strangers
         return self.user_id, self.address, *([self.guests] if self.is_guest else [])
 
     @property
     def guests(self) -> tuple[str, str]:
         """The key of all guests of the address."""
         return "guests", self.address
+
+    @property
+    def strangers(self) -> tuple[str, str]:
+        """The key of all of the address who have not signed in yet."""
+        return "strangers", self.address
 
 
 class OpenStreams:
@@ -67,13 +75,15 @@ class OpenStreams:
 
     def check(self, follower: Follower, topics: int) -> None:
         """Raise TooManyStreams or Unavailable if there is no room for so many more."""
-        if self._open[follower.user_id] + topics > settings.STREAMS_PER_USER:
+        if follower.user_id and self._open[follower.user_id] + topics > settings.STREAMS_PER_USER:
             raise TooManyStreams(wait_s=WAIT_S)
         if self._total + topics > settings.STREAMS_PER_PROCESS:
             raise Unavailable(_("This server has too many open streams. Try again in a moment."))
         if not self._has_room(follower.address, topics, settings.STREAMS_OF_ADDRESS_PERCENT):
             raise TooManyStreams(FROM_NETWORK, wait_s=WAIT_S)
         percent = settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT
+        if follower.user_id is None and not self._has_room(follower.strangers, topics, percent):
+            raise TooManyStreams(FROM_NETWORK, wait_s=WAIT_S)
         if follower.is_guest and not self._has_room(follower.guests, topics, percent):
             raise TooManyStreams(GUESTS_FROM_NETWORK, wait_s=WAIT_S)
 
@@ -103,3 +113,9 @@ class Place:
             self._streams.check(self.follower, more)
         self._streams.add(self.follower, more)
         self.topics += more
+
+    def become(self, follower: Follower, topics: int) -> None:
+        """Count for another follower from now on; without room for it, for none."""
+        self._streams.add(self.follower, -self.topics)
+        self.follower, self.topics = follower, 0
+        self.hold(topics)

@@ -1,26 +1,34 @@
-"""Shutdown: a server waits for its open responses, and streams never end theirs."""
+"""Shutdown: a server waits for its open responses, and streams never end theirs.
+
+It does not wait for WebSockets, so it hears of SIGTERM only when they are closed.
+"""
 
 import asyncio
 import signal
 import threading
-from collections.abc import Callable
-from types import FrameType
+from collections.abc import Awaitable, Callable
 
 
-def then(act: Callable[[], None]) -> None:
-    """Call `act` in this event loop on SIGTERM, in addition to the server's own handler.
+def after(drain: Callable[[], Awaitable[None]]) -> None:
+    """On SIGTERM, drain in this event loop, and only then have the server shut down.
 
-    An event loop gets signals by a file descriptor, independently of Python's handler, so the
-    server's handler in the loop stays. Without any handler the process ends at once on SIGTERM:
-    nothing is set then.
+    Servers shut down on SIGINT as on SIGTERM. Without any handler the process ends at once on
+    SIGTERM: nothing is set then.
     """
-    previous = signal.getsignal(signal.SIGTERM)
-    if not callable(previous) or threading.current_thread() is not threading.main_thread():
+    handled = callable(signal.getsignal(signal.SIGTERM))
+    if not handled or threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()
+    draining: list[asyncio.Task[None]] = []
 
-    def handle(signum: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(act)
-        previous(signum, frame)
+    async def end() -> None:
+        try:
+            await drain()
+        finally:
+            signal.raise_signal(signal.SIGINT)
 
-    signal.signal(signal.SIGTERM, handle)
+    def begin() -> None:
+        if not draining:
+            draining.append(loop.create_task(end()))
+
+    loop.add_signal_handler(signal.SIGTERM, begin)

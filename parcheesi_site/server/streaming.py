@@ -16,10 +16,11 @@ from accounts.sessions.access import ACCESS, check_holder
 from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.streams.view import STREAM_SERVER, StreamRequest, StreamResponse
 from core import clock
-from core.errors import DomainError
+from core.api.types import Json
+from core.errors import DomainError, Unavailable
 from core.streams.follow import Following, Person, Shared, Topic
 from core.streams.hub import Hub
-from core.streams.messages import Delivery, Framing, Several, refused, single
+from core.streams.messages import Delivery, Framing, Several, refused, retry_ms_of, single
 from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
@@ -28,6 +29,7 @@ from parcheesi_site.metrics import count_error
 from parcheesi_site.server import shutdown
 from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
 from parcheesi_site.server.open_streams import Follower, OpenStreams, Place
+from parcheesi_site.server.sockets import Server, Socket
 
 log = logging.getLogger(__name__)
 
@@ -54,13 +56,41 @@ class StreamHandler(ThreadHandler):
     def __init__(self, threads: int) -> None:
         super().__init__(threads)
         self._open_streams = OpenStreams()
+        self._sockets, self._closed = 0, asyncio.Event()
+        self._ending = False
 
     @cached_property
     def _shared(self) -> Shared:
         hub = Hub(settings.PUBLICATIONS_URL, **settings.REDIS_OPTIONS)
         shared = Shared(hub, settings.STREAM_DRAIN_S)
-        shutdown.then(shared.end)
+        shutdown.after(self._drain)
         return shared
+
+    async def _drain(self) -> None:
+        """End all streams, and wait for the sockets' ends."""
+        self._ending = True
+        self._shared.end()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(settings.STREAM_DRAIN_S + settings.STREAM_WRITE_TIMEOUT_S):
+                while self._sockets:
+                    self._closed.clear()
+                    await self._closed.wait()
+
+    async def __call__(self, scope: Json, receive: Receive, send: Send) -> None:
+        """Serve a request or a WebSocket."""
+        if scope["type"] != "websocket":
+            await super().__call__(scope, receive, send)
+            return
+        server = Server(self._open_streams, self._ask, self._following)
+        self._sockets += 1
+        try:
+            await Socket(server, scope, receive, send).run(ending=self._ending)
+        finally:
+            self._sockets -= 1
+            self._closed.set()
+
+    async def _ask(self, scope: Json, meta: Json) -> HttpResponseBase:
+        return await self._in_thread(scope, b"", meta)
 
     async def deliver(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send the response; that of a stream until the stream ends or the client disconnects."""
@@ -76,6 +106,8 @@ class StreamHandler(ThreadHandler):
         stream_request = response.stream_request
         followed = [each for each in stream_request.topics if each.refusal is None]
         try:
+            if self._ending:
+                raise Unavailable(wait_s=1)
             with self._open_streams.counted(_follower(stream_request), len(followed)) as place:
                 if stream_request.wait_s is None:
                     await self._send_events(response, client, place)
@@ -123,7 +155,8 @@ class StreamHandler(ThreadHandler):
             if topic.refusal is None:
                 following.add(Topic(topic.name, topic.source, topic.number))
             else:
-                following.notify(refused(topic.refusal, topic.name))
+                refusal = topic.refusal
+                following.notify(refused(topic.name, refusal.code, retry_ms_of(refusal)))
         return following
 
 

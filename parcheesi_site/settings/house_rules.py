@@ -133,8 +133,10 @@ SEEN_AT_MOST_EVERY_S = 15
 STREAM_HEARTBEAT_S = 10.0
 STREAM_WRITE_TIMEOUT_S = 10.0
 """A stream whose client reads nothing for this long is closed."""
+SOCKET_OPENS_WITHIN_S = 10.0
+"""A WebSocket whose client does not sign in within this time is closed."""
 STREAMS_PER_USER = 30
-"""The maximum of a user's open streams in a process."""
+"""The most topics that a user's streams follow in a process."""
 STREAMS_OF_ADDRESS_PERCENT = 80
 """An address may hold this part of the streams that other addresses leave in a process."""
 STREAMS_OF_ADDRESS_GUESTS_PERCENT = 30

@@ -31,6 +31,7 @@ class Servers(Service):
             database_url,
             STREAM_HEARTBEAT_S="2",
             STREAM_WRITE_TIMEOUT_S="1",
+            SOCKET_OPENS_WITHIN_S="2",
             SEEN_AT_MOST_EVERY_S="1",
             STREAMS_PER_USER="8",
         )

@@ -178,7 +178,7 @@ class Service:
         port = self.ports.setdefault(name, free_port())
         entry = "wsgi" if interface == "wsgi" else "asgi"
         address = ("--host", "127.0.0.1", "--port", str(port), "--interface", interface)
-        options = ("--no-ws", "--log-level", "error", *more)
+        options = ("--log-level", "error", *more)
         command = ("granian", *address, *options, f"parcheesi_site.{entry}:application")
         self._start(name, [sys.executable, "-m", *command], settings)
         until(lambda: self._runs(name) and self.answer("/health/ready?of=web", web=name)[0] == 200)

@@ -19,7 +19,10 @@ from parcheesi_site.api.parsers import MAX_BODY_BYTES, BodyTooLarge
 from parcheesi_site.api.problems import problem
 from parcheesi_site.worker.queues import QUEUES
 from tests.harness.ports import free_port
+from tests.harness.servers import Servers
 from tests.harness.service import fetch, until
+from tests.harness.socket_client import SocketClient
+from tests.harness.stream_client import TopicsClient
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -220,6 +223,31 @@ def test_the_proxy_compresses_the_api_and_no_page_that_has_cookies(tmp_path: Pat
                 status, body = fetch(url, headers={"Accept-Encoding": "gzip"})
                 assert (status, least < len(body) < most) == (200, True)
         server.shutdown()
+
+
+@pytest.mark.redis
+@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
+def test_the_proxy_passes_sockets_and_asks_another_server_for_those_that_one_refuses(
+    tmp_path: Path, servers: Servers
+) -> None:
+    servers.start_web("full", STREAMS_PER_PROCESS="0")
+    changes = {
+        "172.29.77.21:8000": f"127.0.0.1:{servers.ports['full']}",
+        "172.29.77.22:8000": f"127.0.0.1:{servers.ports['web']}",
+    }
+    first = {"do": "open", "token": servers.guest(), "topics": [{"topic": "me"}]}
+    try:
+        with proxy(tmp_path, changes) as port:
+            servers.ports["proxy"] = port
+            clients = [SocketClient(servers, first, web="proxy") for _ in range(3)]
+            for client in clients:
+                until(lambda client=client: client.of("me"))
+            events = TopicsClient(servers, "me", first["token"], "proxy")
+            until(lambda: events.of("me"))
+            servers.close_streams()
+        assert "token" not in (tmp_path / "log").read_text()
+    finally:
+        servers.kill("full")
 
 
 @contextmanager

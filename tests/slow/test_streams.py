@@ -1,13 +1,16 @@
 """Streams whose servers are killed, and clients that resume."""
 
 import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from core.streams.follow import RESUME_AFTER_MS, RESUME_WITHIN_MS
 from tests.harness.servers import Servers
 from tests.harness.service import PATIENCE_S, until
+from tests.harness.socket_client import SocketClient
 from tests.harness.stream_client import StreamClient
 from tests.harness.two_players import TwoPlayers
 
@@ -138,3 +141,113 @@ def test_clients_of_a_terminated_server_resume_on_another(
     reader.resume("web")
     until(lambda: reader.has(players.version))
     assert reader.ids == list(range(reader.ids[0], players.version + 1))
+
+
+def opening(token: str, topic: str, after: int | None = None) -> dict[str, Any]:
+    return {"do": "open", "token": token, "topics": [{"topic": topic, "after": after}]}
+
+
+def socket_of(servers: Servers, players: TwoPlayers, web: str, after: int | None) -> SocketClient:
+    first = opening(players.tokens[0], f"games/{players.state['id']}", after)
+    return SocketClient(servers, first, web=web)
+
+
+def test_a_socket_that_does_not_read_is_cut_and_resumes(servers: Servers) -> None:
+    token = servers.guest()
+    slow = SocketClient(servers, opening(token, "me", 0), reads=False)
+    quick = SocketClient(servers, opening(token, "me", 0))
+    until(lambda: servers.open_streams("web") == 2)
+    append_events(servers, token, count=300, size=40_000)
+    until(lambda: servers.open_streams("web") < 2)
+    slow.reads.set()
+    number, _ = slow.ended()
+    got = slow.numbers("me")
+    assert number in {1006, None}
+    assert got == [*range(1, len(got) + 1)]
+    assert len(got) < 300
+    again = SocketClient(servers, opening(token, "me", len(got)))
+    until(lambda: 300 in again.numbers("me"))
+    assert again.numbers("me") == [*range(len(got) + 1, 301)]
+    until(lambda: not quick.is_alive() or 300 in quick.numbers("me"))
+    assert quick.numbers("me")[:50] == [*range(1, 51)]
+
+
+def test_sockets_go_on_at_another_server_and_lose_no_row(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    topic, web, numbers = f"games/{players.state['id']}", "other", [0]
+    for round_number in range(4):
+        client = socket_of(servers, players, web, numbers[-1] or None)
+        players.steps(3)
+        until(lambda client=client: players.version in client.numbers(topic))
+        players.step()
+        if round_number == 2:
+            servers.running[web].terminate()
+            assert client.ended()[0] == 1012
+            servers.running.pop(web).wait(PATIENCE_S)
+        else:
+            servers.kill(web)
+            client.join(PATIENCE_S)
+        numbers += client.numbers(topic)
+        servers.start_web(web)
+        web = {"web": "other", "other": "web"}[web]
+    assert numbers[1:] == [*range(numbers[1], numbers[-1] + 1)]
+
+
+def test_a_socket_is_told_when_to_come_back_from_a_server_that_ends(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    client = socket_of(servers, players, "other", None)
+    until(lambda: len(client.messages) == 2)
+    ending = servers.running.pop("other")
+    ending.terminate()
+    number, data = client.ended()
+    assert (number, data["code"]) == (1012, "server_ends")
+    assert RESUME_AFTER_MS <= data["retry_ms"] <= RESUME_WITHIN_MS
+    assert ending.wait(PATIENCE_S) == 0
+
+
+def refused_by(servers: Servers) -> int | None:
+    """The status of a handshake at a server that has got the signal."""
+    client = SocketClient(servers, opening("x", "me"), web="drained")
+    client.join(PATIENCE_S)
+    return client.status
+
+
+def test_a_draining_server_goes_on_until_its_clients_leave_one_by_one(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    servers.start_web("drained", STREAM_DRAIN_S="4")
+    game = f"games/{players.state['id']}"
+    clients = [socket_of(servers, players, "drained", None) for _ in range(6)]
+    until(lambda: all(client.of(game) for client in clients))
+    ending = servers.running.pop("drained")
+    ending.terminate()
+    begun = time.monotonic()
+    late = until(lambda: refused_by(servers))
+    for client in clients:
+        client.join(PATIENCE_S)
+    ends = [client.ended_at - begun for client in clients]
+    assert {client.closed_with for client in clients} == {1012}
+    assert max(ends) - min(ends) > 0.2
+    assert late == 503
+    assert ending.wait(PATIENCE_S) == 0
+
+
+def test_a_socket_loses_no_row_while_valkey_is_down(servers: Servers, players: TwoPlayers) -> None:
+    topic = f"games/{players.state['id']}"
+    client = socket_of(servers, players, "other", None)
+    until(lambda: client.of(topic))
+    servers.kill("valkey")
+    players.steps(3)
+    until(lambda: players.version in client.numbers(topic))
+    late = socket_of(servers, players, "web", 1)
+    until(lambda: players.version in late.numbers(topic))
+    servers.start_valkey()
+    players.steps(3)
+    until(
+        lambda: players.version in client.numbers(topic) and players.version in late.numbers(topic)
+    )
+    numbers = client.numbers(topic)
+    assert numbers == [*range(numbers[0], players.version + 1)]
+    assert late.numbers(topic) == [*range(2, players.version + 1)]

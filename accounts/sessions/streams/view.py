@@ -39,6 +39,8 @@ OPENING = (TicketInvalid, TooManyStreams, Unavailable)
 """The errors of opening any stream."""
 STREAM_SERVER = "parcheesi.stream_server"
 """The key in `request.META` by which the stream server identifies itself."""
+STREAM_SOCKET = "parcheesi.stream_socket"
+"""The same for a WebSocket that begins without topics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,9 @@ class TopicsView(APIView):
 
         Topics that the reader may not read are a part of it: the others are none the worse.
         """
-        topics = validated_query(TopicsParameters, request, also=("ticket",))["topics"]
+        topics = {}
+        if not request.META.get(STREAM_SOCKET):
+            topics = validated_query(TopicsParameters, request, also=("ticket",))["topics"]
         if request.method != "GET" or not request.META.get(STREAM_SERVER):
             raise NotAcceptable
         numbers = last_event_ids(request.headers.get("Last-Event-ID", ""), topics)

@@ -45,7 +45,7 @@ streams:
   tag: {{ .Values.image.previousTag | default .Values.image.tag | quote }}
   values: {{ toJson .Values.streams }}
   command:
-    [granian, --interface, asginl, --no-ws, --http, "1", --http1-header-read-timeout, "5000",
+    [granian, --interface, asginl, --http, "1", --http1-header-read-timeout, "5000",
      --host, 0.0.0.0, --backpressure, "2048", --workers-kill-timeout, "20", --respawn-failed-workers, "parcheesi_site.asgi:application"]
 {{- range $name, $worker := .Values.workers }}
 {{- if $worker }}

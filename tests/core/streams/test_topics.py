@@ -8,6 +8,7 @@ import pytest
 from core.api.streams import last_event_ids
 from core.streams.messages import Delivery, Several, closed
 from core.streams.source import ROW, Event
+from tests.core.streams.access import lose_access
 from tests.harness.servers import Servers
 from tests.harness.service import PATIENCE_S, until
 from tests.harness.stream_client import StreamClient, TopicsClient
@@ -144,7 +145,7 @@ def test_a_kick_closes_the_topic_and_a_ban_the_connection(servers: Servers) -> N
     assert client.of(f"tables/{table}")[-1]["data"] == {"code": "not_found", "retry_ms": None}
     assert client.is_alive()
     servers.call("/api/v1/auth/session/all", token=guest)
-    close_account(servers, guest)
+    lose_access(servers, user)
     client.join(PATIENCE_S)
     last = client.messages[-1]
     assert (last["topic"], last["event"], last["data"]["code"]) == (
@@ -156,15 +157,6 @@ def test_a_kick_closes_the_topic_and_a_ban_the_connection(servers: Servers) -> N
 
 def user_of(servers: Servers, token: str) -> str:
     return str(servers.call("/api/v1/me", token=token)["id"])
-
-
-def close_account(servers: Servers, token: str) -> None:
-    user = user_of(servers, token)
-    servers.start_shell(
-        "import uuid; from accounts.models import User\n"
-        "from accounts.sessions.access import recheck_access_on_commit as recheck\n"
-        f"User.objects.filter(id='{user}').update(is_active=False); recheck(uuid.UUID('{user}'))"
-    )
 
 
 def test_topics_count_one_by_one(servers: Servers, players: TwoPlayers) -> None:
