@@ -258,10 +258,9 @@ def test_a_pawn_that_cannot_move_says_why(visitor: Callable[..., Visitor]) -> No
 
 
 CAN_BE_DEAF = """
-    const add = EventSource.prototype.addEventListener;
-    EventSource.prototype.addEventListener = function (name, act) {
-        add.call(this, name, (event) => (window.deaf && name === "message" ? null : act(event)));
-    };
+    Object.defineProperty(EventSource.prototype, "onmessage", {
+        set(act) { this.addEventListener("message", (event) => window.deaf || act(event)); },
+    });
 """
 """With `window.deaf`, rows come with the responses to commands only."""
 
