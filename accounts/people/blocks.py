@@ -9,6 +9,7 @@ from accounts.models import Block, Mute
 from accounts.people.errors import TooManyBlocks, TooManyMutes
 from accounts.people.friends import delete_friendship
 from accounts.people.selectors import blocks_of, mutes_of
+from accounts.sessions.access import recheck_access_on_commit
 from accounts.users.locking import lock_two
 
 MAX_BLOCKS = 1000
@@ -25,6 +26,7 @@ def block(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Block:
     if blocks_of(user_id).count() >= MAX_BLOCKS:
         raise TooManyBlocks
     delete_friendship(user_id, other_id)
+    recheck_access_on_commit(other_id)
     return Block.objects.create(blocker_id=user_id, blocked_id=other_id, created_at=now)
 
 

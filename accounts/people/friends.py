@@ -23,6 +23,7 @@ from accounts.people.selectors import (
     requests_of,
 )
 from accounts.people.strangers import check_may_ask, notify_of_stranger
+from accounts.sessions.access import recheck_access_on_commit
 from accounts.users.locking import lock_two
 from accounts.users.selectors import active_user
 from core.errors import NotVisible
@@ -75,6 +76,8 @@ def remove(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
 def delete_friendship(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
     """Delete the friendship or request of two users, and the notification of a request."""
     Friendship.objects.filter(**pair(user_id, other_id)).delete()
+    for friend in (user_id, other_id):  # who may follow the other's private tables
+        recheck_access_on_commit(friend)
     _delete_request_notification(user_id, other_id)
     _delete_request_notification(other_id, user_id)
 

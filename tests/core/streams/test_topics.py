@@ -155,6 +155,22 @@ def test_a_kick_closes_the_topic_and_a_ban_the_connection(servers: Servers) -> N
     )
 
 
+def test_a_block_closes_the_topic_of_a_private_table_at_once(servers: Servers) -> None:
+    master, guest = servers.guest(), servers.guest()
+    new = {"ruleset": "parchis", "seats": 2, "private": True}
+    table = servers.call("/api/v1/tables", new, master)["id"]
+    code = servers.call(f"/api/v1/tables/{table}/invitations", {"code": True}, master)["code"]
+    servers.call(f"/api/v1/tables/{table}/invitations/redeem", {"code": code}, guest)
+    client = TopicsClient(servers, f"me,tables/{table}", guest, servers.open("calm"))
+    until(lambda: client.of("me") and client.of(f"tables/{table}"))
+    name = servers.call("/api/v1/me", token=guest)["name"]
+    servers.call("/api/v1/me/blocks", {"name": name}, master)
+    until(lambda: client.of(f"tables/{table}")[-1]["event"] == "closed")
+
+    assert client.of(f"tables/{table}")[-1]["data"] == {"code": "not_found", "retry_ms": None}
+    assert client.is_alive()
+
+
 def user_of(servers: Servers, token: str) -> str:
     return str(servers.call("/api/v1/me", token=token)["id"])
 
