@@ -14,6 +14,8 @@ from core.streams.errors import TooManyStreams
 from parcheesi_site.metrics import STREAMS
 
 WAIT_S = 10
+STRANGERS_PERCENT = 5
+"""An address's part for WebSockets that are not signed in yet: each may send up to 64 MiB."""
 FROM_NETWORK = _("Too many streams are open from your network. Try again in a moment.")
 GUESTS_FROM_NETWORK = _(
     "Too many guests have open streams from your network. Register, or try again in a moment."
@@ -81,9 +83,10 @@ class OpenStreams:
             raise Unavailable(_("This server has too many open streams. Try again in a moment."))
         if not self._has_room(follower.address, topics, settings.STREAMS_OF_ADDRESS_PERCENT):
             raise TooManyStreams(FROM_NETWORK, wait_s=WAIT_S)
-        percent = settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT
-        if follower.user_id is None and not self._has_room(follower.strangers, topics, percent):
+        opening = follower.user_id is None
+        if opening and not self._has_room(follower.strangers, topics, STRANGERS_PERCENT):
             raise TooManyStreams(FROM_NETWORK, wait_s=WAIT_S)
+        percent = settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT
         if follower.is_guest and not self._has_room(follower.guests, topics, percent):
             raise TooManyStreams(GUESTS_FROM_NETWORK, wait_s=WAIT_S)
 

@@ -52,6 +52,14 @@ def test_18_guests_of_one_address_do_not_take_all_streams(streams: Streams) -> N
     assert streams.open(HOME, 3, is_guest=True) == 3
 
 
+def test_few_sockets_of_an_address_wait_for_their_first_message(streams: Streams) -> None:
+    opening = Follower(None, SCHOOL, is_guest=False)
+    assert [streams.refusal(opening) for _ in range(25)] == [None] * 25  # 5 %
+    assert isinstance(streams.refusal(opening), TooManyStreams)
+    assert streams.refusal(Follower(None, HOME, is_guest=False)) is None
+    assert streams.open(SCHOOL, 100) == 100
+
+
 def test_registered_players_of_one_address_leave_room_for_others(streams: Streams) -> None:
     assert streams.open(SCHOOL, 600) == 400  # 80 %
     assert streams.open(HOME, 3) == 3
