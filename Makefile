@@ -108,6 +108,7 @@ openapi: .venv/test
 	$(BIN)/python -m tests.openapi.promise --extend
 	$(BIN)/python -m tests.docs.error_tables
 	$(BIN)/python -m tests.docs.event_table
+	$(BIN)/python -m tests.openapi.asyncapi
 
 demo: .venv/$(RUN_SET)
 	$(BIN)/python -m parcheesi_site.run demo

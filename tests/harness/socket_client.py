@@ -15,6 +15,7 @@ from aiohttp import (
     WSServerHandshakeError,
 )
 
+from tests.harness import told
 from tests.harness.service import PATIENCE_S, Service
 
 
@@ -115,7 +116,7 @@ class SocketClient(Thread):
             async for message in self._socket:
                 if message.type is not WSMsgType.TEXT:
                     break
-                self.messages.append(json.loads(message.data))
+                self.messages.append(told.take(message.data))
                 if self.messages[-1]["event"] == "ping" and self.answers:
                     await self._send({"do": "pong"})
             self.closed_with, self.ended_at = self._socket.close_code, time.monotonic()
