@@ -86,10 +86,14 @@ def visitor(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
     """Make visitors: `visitor(width=390, height=844)`. At the end, no console may have errors."""
     made: list[Visitor] = []
 
-    def make(width: int = 1280, height: int = 800, **options: Any) -> Visitor:
+    def make(
+        width: int = 1280, height: int = 800, *, shared_worker: bool = False, **options: Any
+    ) -> Visitor:
         usual = {"locale": "en-GB", "service_workers": "block"}
         size = {"width": width, "height": height}
         context = browser.new_context(viewport=size, **usual | options)
+        if not shared_worker:  # which tests cannot look into
+            context.add_init_script("delete window.SharedWorker")
         made.append(Visitor(context, address))
         return made[-1]
 

@@ -103,7 +103,7 @@ async function showPage() {
   drawHeader();
   try {
     if (page === signIn) return signIn.show(root);
-    // Browsers keep few connections open to one server, and a game needs two streams.
+    // Nothing is laid over a game.
     if (session.user && page !== game) listenForNews(signal);
     if (!navigator.onLine) throw new Error(t("offline_lead"));
     await page.show(root, parts, signal);

@@ -4,7 +4,8 @@
 import { get } from "../service/api.js";
 import { createCurve } from "./curve.js";
 import { decisionsOf } from "./decisions.js";
-import { calm, card, fill, h, link, messageOf, pause, row } from "../page/dom.js";
+import { calm, card, fill, h, link, messageOf, row } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { recorded } from "../game/record.js";
 import { createReplayer } from "../game/replayer.js";
 import { picture, share } from "./picture.js";

@@ -1,6 +1,7 @@
 // Dice that are thrown beside a player's nest, and stay there.
 
-import { pause, s } from "../page/dom.js";
+import { s } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { PIPS, usable } from "./dice.js";
 import { halfOf } from "./drawing.js";
 import { pace } from "./preferences.js";

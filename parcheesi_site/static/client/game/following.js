@@ -4,7 +4,7 @@
 import { get, post } from "../service/api.js";
 import { Problem } from "../service/problem.js";
 import { note } from "../service/clock.js";
-import { pause } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { hasBegun } from "./state.js";
 import { follow } from "../service/stream.js";
 

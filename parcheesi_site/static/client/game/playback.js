@@ -1,6 +1,7 @@
 // Plays the rows of a game, one event after another: in the log, on the board, and in words.
 
-import { pause, toast } from "../page/dom.js";
+import { toast } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { actingSeat, ownSeat, withPawns } from "./state.js";
 import { placesOf, sentences } from "./why.js";
 import { sentence, withCauses } from "./words.js";

@@ -2,7 +2,8 @@
 
 import { createBoard } from "../board/board.js";
 import { lay } from "../board/dice.js";
-import { h, pause } from "../page/dom.js";
+import { h } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { createPerformance } from "./performance.js";
 import { players } from "./players.js";
 import { token } from "../board/shapes.js";

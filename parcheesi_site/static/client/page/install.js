@@ -1,7 +1,8 @@
 // The service worker's registration: it stores the pages, and a new release is offered, never
 // forced.
 
-import { button, h, part, pause } from "./dom.js";
+import { button, h, part } from "./dom.js";
+import { pause } from "../service/pause.js";
 import { t } from "../texts/texts.js";
 
 const LOOK_MS = 3600000;

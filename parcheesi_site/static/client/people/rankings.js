@@ -3,7 +3,8 @@
 
 import { get, session } from "../service/api.js";
 import { msUntil, note } from "../service/clock.js";
-import { button, fill, h, hint, link, pause, select } from "../page/dom.js";
+import { button, fill, h, hint, link, select } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { RULESETS } from "../tables/terms.js";
 import { nameTag } from "./name.js";
 import { dateOf, documentAddress, remaining, t } from "../texts/texts.js";

@@ -4,7 +4,7 @@
 // got into this page could read them there. So the page loads its own files only (its
 // Content-Security-Policy forbids the rest), and no text of another player is ever parsed as HTML.
 
-import { pause } from "../page/dom.js";
+import { pause } from "./pause.js";
 import { Problem, Unreachable } from "./problem.js";
 import { newKey, once, waitBefore } from "./request.js";
 import { ban } from "./restriction.js";

@@ -1,12 +1,17 @@
-// Following topics over one connection: tickets, resuming after a disconnection, backing off.
+// Following topics: over one connection for all tabs of the browser, which `hub.js` keeps open.
 
-import { checkSession, get, post } from "./api.js";
+import { checkSession, get, post, session } from "./api.js";
+import { pause } from "./pause.js";
 import { Problem } from "./problem.js";
-import { pause } from "../page/dom.js";
+import { newKey } from "./request.js";
+import { host } from "./hub.js";
 
-const LONGEST_MS = 15000;
+const TELL_EVERY_MS = 20000;
+const HEARD_WITHIN_MS = 5000;
 const STREAMS = "/api/v1/streams";
+const CAN_SHARE = Boolean(window.SharedWorker || navigator.locks);
 
+/** @import { FromHub, FromTab, Message } from "./hub.js" */
 /**
  * What is called with the events of a topic; `refused` has the code of the reason.
  * @template State, Row, End
@@ -18,21 +23,20 @@ const STREAMS = "/api/v1/streams";
  * @property {(yes: boolean) => void} [live]
  */
 /**
- * A topic, and the number of the last row that has come.
+ * A topic, and the number of the last row that has come; null before the snapshot.
  * @typedef {object} Topic
  * @property {number | null} number
  * @property {Listener<any, any, any>} on
  */
-/** @typedef {{ topic: string | null, event: string, id: number | null, data: any }} Message */
 
-/**
- * What the page follows, by name. A browser has six connections to a host over HTTP/1.1, for all
- * its tabs: a page opens one for all its topics, and another one when they change.
- * @type {Map<string, Topic>}
- */
+/** @type {Map<string, Topic>} What the page follows, by name. */
 const topics = new Map();
-/** @type {AbortController | null} Aborted when the connection is to be opened with other topics. */
-let connection = null;
+const tab = newKey();
+/** @type {BroadcastChannel | null} On which the tabs of this user talk with their hub. */
+let channel = null;
+let led = ""; // the channel for which this tab is, or will be, the hub
+let isTelling = false;
+let heard = false;
 
 /**
  * Follows the topic of a stream's `path` until the signal is aborted or the stream has ended.
@@ -46,117 +50,119 @@ let connection = null;
 export function follow(path, { number = null, on, signal }) {
   const name = path.replace("/stream", "");
   const topic = { number, on };
+  join(`parcheesi.streams.${session.own.id}${CAN_SHARE ? "" : tab}`);
   topics.set(name, topic);
+  tell();
   signal.addEventListener("abort", () => {
     if (topics.get(name) !== topic) return; // the next page follows it already
     topics.delete(name);
-    connection?.abort();
+    tell();
   });
-  if (connection) connection.abort();
-  else void keepOpen();
-}
-
-/** Keeps the connection open as long as there are topics. */
-async function keepOpen() {
-  let failures = 0;
-  while (topics.size) {
-    connection = new AbortController();
-    const { signal } = connection;
-    await pause(0, signal); // a page adds several topics at once
-    if (signal.aborted) continue;
-    await connect(signal, () => (failures = 0));
-    if (signal.aborted || !topics.size) continue;
-    for (const { on } of topics.values()) on.live?.(false);
-    await betterTimes(
-      Math.min(500 * 2 ** failures++, LONGEST_MS) * (0.5 + Math.random() / 2),
-      signal,
-    );
-  }
-  connection = null;
 }
 
 /**
- * Opens a connection, and waits until it closes or the signal is aborted.
- * @param {AbortSignal} signal
- * @param {() => void} opened
+ * Talks on the channel of this name from now on.
+ * @param {string} name
  */
-async function connect(signal, opened) {
+function join(name) {
+  if (channel?.name === name) return;
+  channel?.close();
+  channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => hear(data);
+  start(name);
+}
+
+/**
+ * Has the channel a hub: a shared worker, else one of the tabs, of which the next takes over when
+ * it is closed. On a page without https there are no locks: there each tab has its own.
+ * @param {string} name
+ */
+function start(name) {
+  if (window.SharedWorker) {
+    const url = new URL("./hub-worker.js", import.meta.url);
+    new SharedWorker(url, { name, type: "module" }).onerror = () => lead(name);
+  } else lead(name);
+}
+
+/** @param {string} name */
+function lead(name) {
+  if (led === name) return;
+  led = name;
+  if (!navigator.locks) void host(name);
+  else void navigator.locks.request(name, () => new Promise(() => host(name)));
+}
+
+/** Says what this tab follows, once for all changes of a moment. */
+async function tell() {
+  if (isTelling) return;
+  isTelling = true;
+  await pause(0);
+  isTelling = false;
+  const numbers = [...topics].map(([name, { number }]) => [name, number]);
+  say({ tab, topics: Object.fromEntries(numbers) });
+}
+
+/** @param {FromTab} what */
+const say = (what) => channel?.postMessage(what);
+
+/** @param {FromHub} said */
+function hear({ hello, message, live, ask, closed }) {
+  heard = true;
+  if (hello) tell();
+  if (message) take(message);
+  if (ask === tab) getTicket();
+  if (live !== undefined) for (const { on } of topics.values()) on.live?.(live);
+  if (closed) end(closed);
+}
+
+async function getTicket() {
   try {
-    const { ticket } = await post("streams/tickets", { path: STREAMS });
-    if (!signal.aborted) await listen(ticket, signal, opened);
+    say({ tab, answer: await post("streams/tickets", { path: STREAMS }) });
   } catch (error) {
-    if (error instanceof Problem && error.status < 429 && error.status !== 401)
-      refuseAll(error.code);
+    const refused = error instanceof Problem && error.status < 429 && error.status !== 401;
+    say({ tab, answer: refused ? { code: error.code } : {} });
   }
 }
 
-/**
- * One connection, until it closes or the signal is aborted.
- * @param {string} ticket
- * @param {AbortSignal} signal
- * @param {() => void} opened
- * @returns {Promise<void>}
- */
-function listen(ticket, signal, opened) {
-  const wanted = [...topics].map(([name, { number }]) =>
-    number === null ? name : `${name}@${number}`,
-  );
-  const source = new EventSource(`${STREAMS}?topics=${wanted.join()}&ticket=${ticket}`);
-  return new Promise((resolve) => {
-    const close = () => {
-      source.close();
-      removeEventListener("offline", close);
-      resolve();
-    };
-    source.onopen = () => {
-      opened();
-      for (const { on } of topics.values()) on.live?.(true);
-    };
-    source.onmessage = ({ data }) => {
-      if (take(JSON.parse(data)) && topics.size) return;
-      close();
-    };
-    source.onerror = close; // EventSource would reconnect with a used ticket
-    addEventListener("offline", close);
-    signal.addEventListener("abort", close);
-  });
-}
-
-/**
- * Takes a message; false if it ends the connection.
- * @param {Message} message
- */
+/** @param {Message} message */
 function take({ topic: name, event, id, data }) {
-  if (name === null) return event !== "closed" || end(data);
-  const topic = topics.get(name);
-  if (!topic) return true; // no longer of interest
-  if (id !== null) topic.number = id;
-  const { on } = topic;
-  if (event === "snapshot") on.snapshot?.(data);
-  else if (event === "message") on.row?.(data);
+  const topic = topics.get(name ?? "");
+  if (!topic) return;
+  if (event === "snapshot" || event === "message") takeNew(topic, event, id, data);
   else if (event === "end") {
-    topics.delete(name);
-    on.ended?.(data);
-  } else if (data.retry_ms === null) refuse(name, data.code);
-  else setTimeout(() => connection?.abort(), data.retry_ms); // then it is asked for again
-  return true;
+    topics.delete(name ?? "");
+    topic.on.ended?.(data);
+  } else if (data.retry_ms === null) refuse(name ?? "", data.code);
 }
 
 /**
- * The service closes the connection.
- * @param {{ code: string, retry_ms: number | null }} why
+ * Takes a row or snapshot.
+ * @param {Topic} topic @param {string} event @param {number | null} id @param {any} data
  */
-function end({ code, retry_ms: retryMs }) {
+function takeNew(topic, event, id, data) {
+  if (!isNew(topic, event, id)) return;
+  topic.number = id ?? topic.number ?? 0;
+  if (event === "snapshot") topic.on.snapshot?.(data);
+  else topic.on.row?.(data);
+}
+
+/**
+ * Whether it has not come here yet: another tab may have asked for it. Nothing comes before the
+ * first snapshot.
+ * @param {Topic} topic @param {string} event @param {number | null} id
+ */
+const isNew = ({ number }, event, id) =>
+  number === null ? event === "snapshot" : id === null || id > number;
+
+/**
+ * Nothing can be followed, for this reason.
+ * @param {string} code
+ */
+function end(code) {
   if (code === "session_ended") {
     topics.clear();
     checkSession();
-  } else if (retryMs === null && code !== "token_expired") refuseAll(code);
-  return false;
-}
-
-/** @param {string} code */
-function refuseAll(code) {
-  for (const name of [...topics.keys()]) refuse(name, code);
+  } else for (const name of [...topics.keys()]) refuse(name, code);
 }
 
 /**
@@ -170,17 +176,15 @@ function refuse(name, code) {
   topic?.on.refused?.(code);
 }
 
-/**
- * Waits, at most until the network is available again.
- * @param {number} ms
- * @param {AbortSignal} signal
- */
-function betterTimes(ms, signal) {
-  return Promise.race([
-    pause(ms, signal),
-    new Promise((resolve) => addEventListener("online", resolve, { once: true })),
-  ]);
-}
+addEventListener("pagehide", () => say({ tab, topics: {} }));
+addEventListener("pageshow", ({ persisted }) => persisted && tell());
+setInterval(async () => {
+  if (!topics.size) return;
+  heard = false;
+  tell();
+  await pause(HEARD_WITHIN_MS);
+  if (!heard && channel) start(channel.name); // the shared worker has ended
+}, TELL_EVERY_MS);
 
 /**
  * Polls an address; for an unchanged response the service sends 304, which the browser handles.

@@ -2,7 +2,8 @@
 // seconds.
 
 import { get, post, session } from "../service/api.js";
-import { checkbox, h, hint, link, pause, select } from "../page/dom.js";
+import { checkbox, h, hint, link, select } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { field, form } from "../page/forms.js";
 import { restrictionsBanner } from "../account/restrictions.js";
 import { quickPlay } from "./quick-play.js";

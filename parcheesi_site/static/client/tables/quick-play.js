@@ -1,7 +1,8 @@
 // Quick play: a ticket has the criteria of a game, and the service finds the other players.
 
 import { get, post, remove, session } from "../service/api.js";
-import { button, checkbox, checkedOf, failed, h, hint, pause, select, toast } from "../page/dom.js";
+import { button, checkbox, checkedOf, failed, h, hint, select, toast } from "../page/dom.js";
+import { pause } from "../service/pause.js";
 import { field, form } from "../page/forms.js";
 import { rulesetChoices, TIMES } from "./terms.js";
 import { duration, t } from "../texts/texts.js";
