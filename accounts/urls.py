@@ -6,6 +6,7 @@ from accounts.developer_apps.api import AppSecretView, AppsView, AppView
 from accounts.notifications.api import NotificationsView, PersonalStreamView, ReadView
 from accounts.oauth.api import GrantsView, GrantView
 from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
+from accounts.people.api.finding import UsersView
 from accounts.people.api.friends import AcceptView, DeclineView, FriendsView, FriendView
 from accounts.personal_tokens.api import PersonalTokensView, PersonalTokenView
 from accounts.sessions.streams.api import TicketsView
@@ -20,6 +21,7 @@ urlpatterns = [
     path("me/device", DeviceView.as_view(), name="device"),
     path("me/stream", PersonalStreamView.as_view(), name="me-stream"),
     path("streams/tickets", TicketsView.as_view(), name="tickets"),
+    path("users", UsersView.as_view(), name="users"),
     path("me/friends", FriendsView.as_view(), name="friends"),
     path("me/friends/<str:name>", FriendView.as_view(), name="friend"),
     path("me/friends/<str:name>/accept", AcceptView.as_view(), name="friend-accept"),

@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce, Lower, Upper
 
 from accounts import avatars, names
 from accounts.errors import NameTaken
+from core.database.code_points import ByCodePoints
 from core.languages import translate
 
 MAX_REASON = 200
@@ -59,6 +60,8 @@ class User(AbstractUser):
         max_length=20, choices=RequestsFrom, blank=True, default="", db_default=""
     )
     """Empty for the default, which `people.strangers` knows."""
+    findable = models.BooleanField(default=True, db_default=True)
+    """Whether other players find this one by the beginning of the name. Guests are never found."""
 
     class Meta(AbstractUser.Meta):
         # allauth looks names up by their upper case, our code by their lower case.
@@ -83,6 +86,11 @@ class User(AbstractUser):
                 condition=Q(play_banned_until__isnull=False),
             ),
             models.Index(fields=["username"], name="user_of_the_staff", condition=Q(is_staff=True)),
+            models.Index(
+                ByCodePoints(Lower("username")),
+                name="user_found_by_name",
+                condition=Q(is_guest=False, is_active=True, findable=True),
+            ),
             models.Index(fields=["username"], name="user_robot", condition=Q(is_robot=True)),
         ]
         permissions = [

@@ -108,6 +108,7 @@ def _anonymise(user: User) -> None:
     user.rename(f"{DELETED}{secrets.token_hex(6)}")
     user.display_name = user.email = user.first_name = user.last_name = user.language = ""
     user.requests_from = ""
+    user.findable = True
     user.avatar = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.ban_reason = user.mute_reason = user.play_ban_reason = ""

@@ -101,8 +101,9 @@ def _friends(user_id: UUID) -> Rows:
 
 
 ACCOUNT: Final = (
-    "id display_name avatar language requests_from email first_name last_name date_joined"
-    " last_login banned_until ban_reason muted_until mute_reason play_banned_until play_ban_reason"
+    "id display_name avatar language requests_from findable email first_name last_name"
+    " date_joined last_login banned_until ban_reason muted_until mute_reason play_banned_until"
+    " play_ban_reason"
 )
 WHY: Final = ("purpose", "week", "reason", "at")
 

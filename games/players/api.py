@@ -69,7 +69,9 @@ class MeView(APIView):
     @extend_schema(operation_id="updateMe", request=UpdateProfileRequest, responses=Me)
     @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, Muted)
     def patch(self, request: Request) -> Response:
-        """Change the display name, the avatar, the language or who may ask; as a guest, the name.
+        """Change the display name, the avatar, the language, or who may ask or find you.
+
+        As a guest, also the name.
 
         Omitted fields keep their values. Returns the account.
         """
@@ -197,6 +199,7 @@ def _own(user: User) -> Me:
         "language": user.language,
         "turns": turns(user.id),
         "requests_from": requests_from(user),
+        "findable": user.findable,
     }
 
 

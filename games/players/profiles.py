@@ -14,7 +14,7 @@ from accounts.users.selectors import active_user, check_not_muted
 
 
 def change_profile(
-    *, user_id: UUID, name: str | None = None, changes: Mapping[str, str], now: datetime
+    *, user_id: UUID, name: str | None = None, changes: Mapping[str, object], now: datetime
 ) -> User:
     """Change the profile, and the name of a guest. Return the user.
 

@@ -66,6 +66,10 @@ class Me(Profile):
             choices=RequestsFrom.choices,
         ),
     ]
+    findable: Annotated[
+        bool,
+        Doc("Whether other players find you by the beginning of your name; never while a guest."),
+    ]
 
 
 def present_played(row: models.Player) -> PlayedGame:

@@ -41,6 +41,10 @@ class UpdateProfileRequest(Input):
         help_text="Who may send you friend requests and invitations, beside your friends. Empty "
         "for the default: `registered`; for a guest `everybody`.",
     )
+    findable = Flag(
+        required=False,
+        help_text="Whether other players find you by the beginning of your name.",
+    )
     avatar = serializers.ChoiceField(
         choices=AVATARS,
         required=False,

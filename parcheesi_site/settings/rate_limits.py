@@ -19,6 +19,7 @@ DEFAULTS = {
     "lists": "120/m",  # per user: lists of tables and games, and profiles
     "streams": "120/m",  # per user: topics of a connection, opened together or added
     "lists_of_guests": "450/m",  # per address: the same of all its guests together
+    "user_search": "60/m",  # per user: players by the beginning of their names
     "account": "10/h",  # per user: exports, and attempts to delete the account
     "profile": "30/h",  # per user: changes of the profile, whose names others read
     "analyses": "60/m",  # per user: analyses of games

@@ -27,6 +27,7 @@ AFTER_THE_END = {"getRecord", "getFairness", "getAnalysis", "listRecordRows"}
 """Operations whose examples show a finished game."""
 
 VISITS = {
+    "findUsers": "?prefix=Ben",
     "listFriends": "?state=friends",
     "listMessages": "?room=players",
     "getWeeklyBoard": "?limit=3",

@@ -2,7 +2,9 @@
 
 from rest_framework import serializers
 
+from accounts import names
 from accounts.people.responses import FRIENDS, STATES
+from accounts.users.serializers import NameField
 from core.api.fields import Text
 from core.api.types import Input
 
@@ -20,4 +22,14 @@ class FriendState(Input):
         choices=STATES,
         default=FRIENDS,
         help_text="`friends`; `asked`: your open requests; `asks`: open requests to you.",
+    )
+
+
+class FindUsersQuery(Input):
+    """The beginning of names."""
+
+    prefix = NameField(
+        min_length=names.SHORTEST,
+        max_length=names.LONGEST,
+        help_text="The first letters of the name, in any case.",
     )

@@ -168,6 +168,7 @@ def test_deletion_leaves_nothing_personal(ben: Person) -> None:
         display_name="Ana",
         language="es",
         requests_from="everybody",
+        findable=False,
     )
     befriend(ben, ana)
     table = open_table(ana, ben)
@@ -177,7 +178,7 @@ def test_deletion_leaves_nothing_personal(ben: Person) -> None:
     user = User.objects.get(id=ana.id)
     personal = (user.email, user.first_name, user.display_name, user.language, user.last_login)
     assert personal == ("", "", "", "", None)
-    assert user.requests_from == ""
+    assert (user.requests_from, user.findable) == ("", True)
     assert not ChatMessage.objects.exists()
     assert not Notification.objects.filter(data__name="Ana").exists()
     assert ben.api.get("/api/v1/me/friends").json()["results"] == []

@@ -1,7 +1,7 @@
-// Who may send the player friend requests and invitations, beside friends.
+// Who may send the player friend requests and invitations beside friends, and who may find them.
 
 import { patch } from "../service/api.js";
-import { card, h, select, toast } from "../page/dom.js";
+import { card, checkbox, h, select, toast } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
 import { t } from "../texts/texts.js";
 
@@ -13,12 +13,21 @@ export function strangersCard(me) {
   /** @type {[string, string][]} */
   const named = CHOICES.map((choice) => [choice, t(`requests_from_${choice}`)]);
   const chosen = select("requests_from", named, me.requests_from);
+  const findable = checkbox("findable", t("findable"), me.findable);
   const save = () => {
     const choice = /** @type {Api.RequestsFrom} */ (chosen.value);
-    return patch("me", { requests_from: choice }).then(() => toast(t("saved")));
+    const { checked } = /** @type {HTMLInputElement} */ (findable.control);
+    const changes = { requests_from: choice, ...(me.guest ? {} : { findable: checked }) };
+    return patch("me", changes).then(() => toast(t("saved")));
   };
   return card(
     t("requests_from"),
-    form("row", save, field(t("requests_from_lead"), chosen), h("button", {}, t("save"))),
+    form(
+      "row",
+      save,
+      field(t("requests_from_lead"), chosen),
+      me.guest ? null : findable,
+      h("button", {}, t("save")),
+    ),
   );
 }

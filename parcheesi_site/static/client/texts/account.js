@@ -64,6 +64,10 @@ export default {
   requests_from_registered: ["registered players", "jugadores registrados"],
   requests_from_friends_of_friends: ["friends of friends", "amigos de amigos"],
   requests_from_nobody: ["nobody", "nadie"],
+  findable: [
+    "Others find me by the first letters of my name",
+    "Me encuentran por las primeras letras de mi nombre",
+  ],
   language_lead: [
     "For this page, mails and messages",
     "Para esta página, los correos y los mensajes",
