@@ -29,7 +29,7 @@ from games.tables.errors import (
     SeatEmpty,
     SeedsFixed,
 )
-from games.tables.invitations import stay_invited, use_code
+from games.tables.invitations import invite_players, stay_invited, use_code
 from games.tables.next_game import create_game
 from games.tables.options import check_options
 from games.tables.readiness import start_if_agreed
@@ -52,11 +52,20 @@ from games.visibility.lookups import current_game, game_of, table_after_change
 
 
 @transaction.atomic
-def create_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
-    """Create a table as `open_table` does, unless the user has too many that wait."""
-    lock_own(user_id)
+def create_table(
+    *, user_id: UUID, table: Table, invite: Sequence[str] = (), now: datetime
+) -> Table:
+    """Create a table as `open_table` does, unless the user has too many that wait.
+
+    The players of these names are invited, or no table is made (NotInvited).
+    """
+    host = lock_own(user_id)
     check_unplayed_tables(user_id)
-    return open_table(user_id=user_id, table=table, now=now)
+    table = open_table(user_id=user_id, table=table, now=now)
+    if not invite:
+        return table
+    invite_players(table, host, invite, now)
+    return table_after_change(table.id)
 
 
 def open_table(*, user_id: UUID, table: Table, now: datetime) -> Table:

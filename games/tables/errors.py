@@ -1,7 +1,9 @@
 """Errors of tables, seats and invitations."""
 
+from collections.abc import Mapping
+
 from accounts.wallet.errors import ChipsLocked, NotEnoughChips
-from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
+from core.errors import DomainError, Malformed, NotPossibleNow, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
 from games.engine import InvalidOptions, InvalidSetup
@@ -71,6 +73,18 @@ class CannotInvite(NotPossibleNow, GameError):
 
     code = "cannot_invite"
     default_detail = _("This player cannot be invited.")
+
+
+class NotInvited(Malformed):
+    """Players of a list cannot be invited, each for a reason of its own."""
+
+    code = "validation_error"
+    default_detail = _("Not all of these players can be invited.")
+
+    def __init__(self, refusals: Mapping[int, DomainError]) -> None:
+        super().__init__()
+        self.refusals = refusals
+        """By place in the list."""
 
 
 class TooManyInvitations(NotPossibleNow, GameError):

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -16,10 +17,16 @@ from accounts.people.selectors import has_blocked
 from accounts.people.strangers import check_may_ask, notify_of_stranger
 from accounts.users.locking import lock_own
 from accounts.users.selectors import active_user
+from core.errors import DomainError
 from games.errors import PlayerNotVisible
 from games.models import Invitation, Kick, Table
 from games.tables.announcements import announce_table
-from games.tables.errors import CannotInvite, InvitationNotVisible, TooManyInvitations
+from games.tables.errors import (
+    CannotInvite,
+    InvitationNotVisible,
+    NotInvited,
+    TooManyInvitations,
+)
 from games.tables.seats import access_as_master, access_table, check_welcome
 from games.tables.selectors import invitations_in_force
 from games.visibility.access import visible_tables
@@ -44,9 +51,35 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
     host = active_user(user_id)
     is_stranger = check_may_ask(host, player)
     _check_limit(table, now)
+    return _invite_all(table, host, {player.id: is_stranger}, now)[0]
+
+
+def invite_players(table: Table, host: User, names: Sequence[str], now: datetime) -> None:
+    """Invite players by name to a new table, all of them or none. Raises NotInvited.
+
+    Call it in a transaction. The names are no more than the seats.
+    """
+    strangers: dict[UUID, bool] = {}
+    refusals: dict[int, DomainError] = {}
+    for place, name in enumerate(names):
+        try:
+            player = _invitable(name, host.id)
+            strangers[player.id] = check_may_ask(host, player)
+        except DomainError as refusal:
+            refusals[place] = refusal
+    if refusals:
+        raise NotInvited(refusals)
+    _invite_all(table, host, strangers, now)
+
+
+def _invite_all(
+    table: Table, host: User, strangers: Mapping[UUID, bool], now: datetime
+) -> list[Invitation]:
+    """Invite these players, who may be invited and are not yet: by id, whether a stranger."""
     announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
-    _notify(player.id, table, host, now, is_stranger=is_stranger)
-    return _invite(table, player.id, user_id, now)
+    for player_id, is_stranger in sorted(strangers.items()):  # each locks the player's stream
+        _notify(player_id, table, host, now, is_stranger=is_stranger)
+    return [_invite(table, player_id, host.id, now) for player_id in strangers]
 
 
 def _invitable(name: str, user_id: UUID) -> User:

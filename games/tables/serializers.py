@@ -1,15 +1,19 @@
 """Request bodies of tables, seats and invitations."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from django.db import models
 from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import empty
 
 from core.api.fields import Flag, Text
 from core.api.responses import Field
 from core.api.types import Input, Json
+from core.languages import translate
+from core.messages import message as _
 from games.engine import ARMS, RULESETS
 from games.models import MAX_SEATS, TABLE_OPTIONS, Table
 from games.robots.strengths import STRENGTHS
@@ -18,6 +22,8 @@ from games.schemas import OptionsField
 DAY_S = 24 * 3600
 
 MAX_CODE = 64
+
+TWICE: Final = _("This name is there twice.")
 
 
 class TableChoices(serializers.ModelSerializer[Table]):
@@ -75,8 +81,37 @@ class UpdateTableRequest(TableChoices):
         return fields
 
 
+def check_no_repeats(names: Sequence[str]) -> None:
+    """Raise ValidationError for each name that is there before, in any case."""
+    lower = [name.lower() for name in names]
+    detail = [ErrorDetail(translate(TWICE), "repeated")]
+    again = {str(at): detail for at, name in enumerate(lower) if name in lower[:at]}
+    if again:
+        raise serializers.ValidationError(again)
+
+
 class CreateTableRequest(TableChoices):
-    """The options of a new table."""
+    """The options of a new table, and the players to invite."""
+
+    invite = serializers.ListField(
+        child=Text(max_length=150),
+        max_length=MAX_SEATS - 1,
+        default=list,
+        validators=[check_no_repeats],
+        help_text="Names of players to invite, at most one for each seat beside yours.",
+    )
+
+    class Meta(TableChoices.Meta):
+        fields = (*TABLE_OPTIONS, "invite")
+
+    def validate(self, attrs: Json) -> Json:
+        """Refuse more names than seats for them."""
+        seats = attrs["seats"] if "seats" in attrs else attrs["arms"]
+        if len(attrs["invite"]) >= seats:
+            text = self.fields["invite"].error_messages["max_length"]
+            detail = ErrorDetail(text.format(max_length=seats - 1), "max_length")
+            raise serializers.ValidationError({"invite": [detail]})
+        return attrs
 
 
 class SeatChoice(Input):

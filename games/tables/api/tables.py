@@ -7,6 +7,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +20,7 @@ from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated
 from core.database.replica import from_replica
+from core.languages import translate
 from games.conduct.errors import PlayBanned
 from games.errors import NotPlaying, TableDamaged, TableNotVisible
 from games.models import Table
@@ -40,6 +43,7 @@ from games.tables.errors import (
     KickOneself,
     NoFreeSeat,
     NoGameYet,
+    NotInvited,
     NotMaster,
     NotReady,
     RobotsNotAllowed,
@@ -121,11 +125,28 @@ class TablesView(GenericAPIView[Table]):
     def post(self, request: Request) -> Response:
         """Create a table and take its first seat, as its master.
 
-        Only `ruleset` is required. `game_id` is the game that waits for its start.
+        Only `ruleset` is required. `game_id` is the game that waits for its start. The players in
+        `invite` are invited as by `createInvitation`; if one of them cannot be, no table is made,
+        and `errors` names each with the code that `createInvitation` has for it.
         """
         options = validated(CreateTableRequest, request)
-        table = create_table(user_id=user_id_of(request), table=new_table(options), now=clock.now())
+        invite, user_id = options.pop("invite"), user_id_of(request)
+        try:
+            table = create_table(
+                user_id=user_id, table=new_table(options), invite=invite, now=clock.now()
+            )
+        except NotInvited as error:
+            raise _of_names(error) from error
         return Response(present_table(table), status=201)
+
+
+def _of_names(error: NotInvited) -> serializers.ValidationError:
+    """The refusals as errors of the names in `invite`."""
+    details = {
+        str(place): [ErrorDetail(translate(refusal.detail), refusal.code)]
+        for place, refusal in error.refusals.items()
+    }
+    return serializers.ValidationError({"invite": details})
 
 
 class TableView(APIView):
