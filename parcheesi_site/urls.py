@@ -29,6 +29,9 @@ if settings.TEST_CLOCK:
 urlpatterns = [
     path("api/v1/", include(api)),
     path("", ClientView.as_view()),
+    path("game/<uuid:game_id>", ClientView.as_view()),
+    path("table/<uuid:table_id>", ClientView.as_view()),
+    path("user/<str:name>", ClientView.as_view()),
     path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("service-worker.js", WorkerView.as_view(), name="worker"),
     path("api/v1", IndexView.as_view()),

@@ -59,6 +59,14 @@ const PAGES = [
 ];
 let leaving = new AbortController();
 
+/** Replaces a link for others, which apps may claim, by the address of its page. */
+function followDeepLink() {
+  const { pathname, hash } = location;
+  if (!/^\/(game|table|user)\/[^/]+$/.test(pathname)) return;
+  const invited = pathname.startsWith("/table/") && /^#[\w-]+$/.test(hash);
+  history.replaceState(null, "", `/#${pathname}${invited ? hash.replace("#", "/") : ""}`);
+}
+
 /** The page of the address, the parts of the address, and the heading. */
 function wanted() {
   const { hash } = location;
@@ -205,6 +213,7 @@ part("skip").addEventListener("click", (event) => {
 // nothing.
 addEventListener("unhandledrejection", ({ reason }) => failed(reason));
 
+followDeepLink();
 let signedInAs = session.user?.id;
 addEventListener("hashchange", showPage);
 addEventListener("languagechange-by-hand", showPage);

@@ -19,16 +19,22 @@ async function dropOthers() {
 /** @param {string} path */
 const stored = async (path) => (await caches.open(STORE)).match(path);
 
+/**
+ * The path of a file; links for others have the client's page.
+ * @param {Request} request
+ */
+const pathOf = ({ url }) => new URL(url).pathname.replace(/^\/(game|table|user)\/[^/]+$/, "/");
+
 /** @param {Request} request */
 const page = (request) =>
   fetch(request).catch(async (error) => {
-    const kept = await stored(new URL(request.url).pathname);
+    const kept = await stored(pathOf(request));
     if (!kept) throw error;
     return kept;
   });
 
 /** @param {Request} request */
-const file = async (request) => (await stored(new URL(request.url).pathname)) ?? fetch(request);
+const file = async (request) => (await stored(pathOf(request))) ?? fetch(request);
 
 worker.addEventListener("install", (event) => event.waitUntil(store()));
 worker.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
@@ -38,8 +44,9 @@ worker.addEventListener("message", ({ data }) => data === "activate" && worker.s
 // all the API, passes by.
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== location.origin || !RELEASE.files.includes(pathname)) return;
+  const { origin } = new URL(url);
+  const known = RELEASE.files.includes(pathOf(event.request));
+  if (method !== "GET" || origin !== location.origin || !known) return;
   event.respondWith(mode === "navigate" ? page(event.request) : file(event.request));
 });
 

@@ -54,7 +54,7 @@ function invitationCard(table) {
 
   async function byLink() {
     const { code } = await post(`tables/${table}/invitations`, { code: true });
-    const value = `${location.origin}${location.pathname}#/table/${table}/${code}`;
+    const value = `${location.origin}/table/${table}#${code}`;
     const attributes = { name: "link", readonly: true, value };
     const shown = h("input", { ...attributes, "aria-label": t("invitation_link") });
     shown.addEventListener("focus", () => shown.select());
