@@ -12,6 +12,7 @@ from parcheesi_site.openapi.view import SchemaView
 from parcheesi_site.operations import health
 from parcheesi_site.operations.live import metrics_page
 from parcheesi_site.pages import changelog, documents, search
+from parcheesi_site.pages.app_links import AndroidView, AppleView
 from parcheesi_site.pages.client import ClientView, ManifestView, WorkerView
 from parcheesi_site.pages.index import IndexView
 
@@ -32,6 +33,8 @@ urlpatterns = [
     path("game/<uuid:game_id>", ClientView.as_view()),
     path("table/<uuid:table_id>", ClientView.as_view()),
     path("user/<str:name>", ClientView.as_view()),
+    path(".well-known/apple-app-site-association", AppleView.as_view()),
+    path(".well-known/assetlinks.json", AndroidView.as_view()),
     path("manifest.webmanifest", ManifestView.as_view(), name="manifest"),
     path("service-worker.js", WorkerView.as_view(), name="worker"),
     path("api/v1", IndexView.as_view()),

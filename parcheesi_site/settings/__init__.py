@@ -8,6 +8,7 @@ from parcheesi_site.settings.django import *  # noqa: F403
 from parcheesi_site.settings.environment import *  # noqa: F403
 from parcheesi_site.settings.house_rules import *  # noqa: F403
 from parcheesi_site.settings.logging import *  # noqa: F403
+from parcheesi_site.settings.native_apps import *  # noqa: F403
 from parcheesi_site.settings.openapi import *  # noqa: F403
 from parcheesi_site.settings.rate_limits import *  # noqa: F403
 from parcheesi_site.settings.redis import *  # noqa: F403

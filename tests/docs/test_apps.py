@@ -14,6 +14,7 @@ from accounts.sessions.authentication import AppTokenAuthentication
 from accounts.sessions.permissions import ScopePermission
 from games.players.export import SECTIONS
 from parcheesi_site.middleware.callers import view_class
+from parcheesi_site.pages.app_links import PATHS
 from tests.harness.markdown import names, rows, section, text
 from tests.site.posts import routes
 
@@ -78,6 +79,12 @@ def test_its_addresses_exist() -> None:
     assert documented == endpoints | {f"/.well-known/{name}" for name in known}
     for address in documented:
         assert resolve(address)
+
+
+def test_its_links_are_those_that_apps_may_open() -> None:
+    links, _ = tables("## Links that open your app")
+    assert {re.sub(r"\{.*", "*", names(link)[0]) for link, _ in links} == set(PATHS)
+    assert len(links) == len(PATHS) + 1  # the invitation to a table
 
 
 def test_its_numbers_match_the_code() -> None:
