@@ -1468,7 +1468,7 @@ namespace Parcheesi
         public bool? Short { get; set; }
     }
 
-    /// <summary>The options of a new table.</summary>
+    /// <summary>The options of a new table, and the players to invite.</summary>
     public partial class CreateTableRequest
     {
         /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
@@ -1512,6 +1512,10 @@ namespace Parcheesi
         /// <summary>Practice tables only; true there by default.</summary>
         [JsonProperty("robots_allowed", NullValueHandling = NullValueHandling.Ignore)]
         public bool? RobotsAllowed { get; set; }
+
+        /// <summary>Names of players to invite, at most one for each seat beside yours.</summary>
+        [JsonProperty("invite", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Invite { get; set; }
     }
 
     /// <summary>What follows from the last row.</summary>
@@ -2710,6 +2714,10 @@ namespace Parcheesi
         /// <summary>Who may send you friend requests and invitations, beside your friends.  * `nobody` - Nobody * `friends_of_friends` - Friends Of Friends * `registered` - Registered * `everybody` - Everybody</summary>
         [JsonProperty("requests_from")]
         public string RequestsFrom { get; set; }
+
+        /// <summary>Whether other players find you by the beginning of your name; never while a guest.</summary>
+        [JsonProperty("findable")]
+        public bool Findable { get; set; }
     }
 
     /// <summary>The service.</summary>
@@ -5165,6 +5173,10 @@ namespace Parcheesi
 
         [JsonProperty("requests_from", NullValueHandling = NullValueHandling.Ignore)]
         public Object RequestsFrom { get; set; }
+
+        /// <summary>Whether other players find you by the beginning of your name.</summary>
+        [JsonProperty("findable", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Findable { get; set; }
 
         [JsonProperty("avatar", NullValueHandling = NullValueHandling.Ignore)]
         public Object Avatar { get; set; }

@@ -272,6 +272,17 @@ namespace Parcheesi
             return SendAsync<Dictionary<string, Object>>(call, cancel);
         }
 
+        /// <summary>Find players by the first letters of their names, at least three</summary>
+        /// <param name="prefix">The first letters of the name, in any case.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<List<User>> FindUsersAsync(string prefix, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/users");
+            call.Query("prefix", prefix);
+            return SendAsync<List<User>>(call, cancel);
+        }
+
         /// <summary>Leave your seat, or remove a robot as the master</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1503,7 +1514,7 @@ namespace Parcheesi
             return SendAsync<App>(call, cancel);
         }
 
-        /// <summary>Change the display name, the avatar, the language or who may ask; as a guest, the name</summary>
+        /// <summary>Change the display name, the avatar, the language, or who may ask or find you</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
         public Task<Me> UpdateMeAsync(UpdateProfileRequest updateProfileRequest = null, CancellationToken cancel = default(CancellationToken))

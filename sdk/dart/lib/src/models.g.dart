@@ -2862,7 +2862,7 @@ class CreateMatchmakingTicketRequest {
       };
 }
 
-/// The options of a new table.
+/// The options of a new table, and the players to invite.
 class CreateTableRequest {
   const CreateTableRequest({
     required this.ruleset,
@@ -2877,6 +2877,7 @@ class CreateTableRequest {
     this.private,
     this.spectatorsAllowed,
     this.robotsAllowed,
+    this.invite,
   });
 
   factory CreateTableRequest.fromJson(Object? value) {
@@ -2894,6 +2895,7 @@ class CreateTableRequest {
       private: optional(json['private'], (v) => v! as bool),
       spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
       robotsAllowed: optional(json['robots_allowed'], (v) => v! as bool),
+      invite: optional(json['invite'], (v) => list(v, (v) => v! as String)),
     );
   }
 
@@ -2927,6 +2929,9 @@ class CreateTableRequest {
   /// Practice tables only; true there by default.
   final bool? robotsAllowed;
 
+  /// Names of players to invite, at most one for each seat beside yours.
+  final List<String>? invite;
+
   Map<String, dynamic> toJson() => {
         'ruleset': write(ruleset),
         if (options != null) 'options': write(options),
@@ -2940,6 +2945,7 @@ class CreateTableRequest {
         if (private != null) 'private': write(private),
         if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
         if (robotsAllowed != null) 'robots_allowed': write(robotsAllowed),
+        if (invite != null) 'invite': write(invite),
       };
 }
 
@@ -5145,6 +5151,7 @@ class Me {
     required this.language,
     required this.turns,
     required this.requestsFrom,
+    required this.findable,
   });
 
   factory Me.fromJson(Object? value) {
@@ -5166,6 +5173,7 @@ class Me {
       language: needed(json['language'], (v) => v! as String),
       turns: needed(json['turns'], (v) => v! as int),
       requestsFrom: needed(json['requests_from'], (v) => v! as String),
+      findable: needed(json['findable'], (v) => v! as bool),
     );
   }
 
@@ -5207,6 +5215,9 @@ class Me {
   /// Who may send you friend requests and invitations, beside your friends.  * `nobody` - Nobody * `friends_of_friends` - Friends Of Friends * `registered` - Registered * `everybody` - Everybody
   final String requestsFrom;
 
+  /// Whether other players find you by the beginning of your name; never while a guest.
+  final bool findable;
+
   Map<String, dynamic> toJson() => {
         'id': write(id),
         'name': write(name),
@@ -5224,6 +5235,7 @@ class Me {
         'language': write(language),
         'turns': write(turns),
         'requests_from': write(requestsFrom),
+        'findable': write(findable),
       };
 }
 
@@ -9889,6 +9901,7 @@ class UpdateProfileRequest {
     this.displayName,
     this.language,
     this.requestsFrom,
+    this.findable,
     this.avatar,
   });
 
@@ -9899,6 +9912,7 @@ class UpdateProfileRequest {
       displayName: optional(json['display_name'], (v) => v! as String),
       language: optional(json['language'], (v) => v),
       requestsFrom: optional(json['requests_from'], (v) => v),
+      findable: optional(json['findable'], (v) => v! as bool),
       avatar: optional(json['avatar'], (v) => v),
     );
   }
@@ -9913,6 +9927,9 @@ class UpdateProfileRequest {
 
   final Object? requestsFrom;
 
+  /// Whether other players find you by the beginning of your name.
+  final bool? findable;
+
   final Object? avatar;
 
   Map<String, dynamic> toJson() => {
@@ -9920,6 +9937,7 @@ class UpdateProfileRequest {
         if (displayName != null) 'display_name': write(displayName),
         if (language != null) 'language': write(language),
         if (requestsFrom != null) 'requests_from': write(requestsFrom),
+        if (findable != null) 'findable': write(findable),
         if (avatar != null) 'avatar': write(avatar),
       };
 }

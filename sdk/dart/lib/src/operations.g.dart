@@ -191,6 +191,13 @@ mixin Operations {
     return map(await send(call), (v) => v);
   }
 
+  /// Find players by the first letters of their names, at least three
+  Future<List<User>> findUsers(String prefix) async {
+    final call = Call('GET', '/api/v1/users');
+    call.query('prefix', prefix);
+    return list(await send(call), User.fromJson);
+  }
+
   /// Leave your seat, or remove a robot as the master
   Future<Table> freeSeat(int seat, String tableId) async {
     final call = Call('DELETE', '/api/v1/tables/{table_id}/seats/{seat}');
@@ -1018,7 +1025,7 @@ mixin Operations {
     return App.fromJson(await send(call));
   }
 
-  /// Change the display name, the avatar, the language or who may ask; as a guest, the name
+  /// Change the display name, the avatar, the language, or who may ask or find you
   Future<Me> updateMe({UpdateProfileRequest? updateProfileRequest}) async {
     final call = Call('PATCH', '/api/v1/me');
     call.body = updateProfileRequest?.toJson();
