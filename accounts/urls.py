@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from accounts.developer_apps.api import AppSecretView, AppsView, AppView
-from accounts.notifications.api import NotificationsView, PersonalStreamView, ReadView
+from accounts.notifications.api import NotificationsView, ReadView
 from accounts.oauth.api import GrantsView, GrantView
 from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
 from accounts.people.api.finding import UsersView
@@ -19,7 +19,6 @@ urlpatterns = [
     path("auth/refresh", RefreshView.as_view(), name="refresh"),
     path("auth/", include("accounts.signin.allauth.urls")),
     path("me/device", DeviceView.as_view(), name="device"),
-    path("me/stream", PersonalStreamView.as_view(), name="me-stream"),
     path("streams/tickets", TicketsView.as_view(), name="tickets"),
     path("users", UsersView.as_view(), name="users"),
     path("me/friends", FriendsView.as_view(), name="friends"),

@@ -35,7 +35,7 @@ from games.rules.api import (
     RulesetView,
 )
 from games.spectators.api import SpectatorsView, WatchView
-from games.streams.api import GameStreamView, StreamsView, TableStreamView
+from games.streams.api import GameStreamView, PersonalStreamView, StreamsView, TableStreamView
 from games.tables.api.client_seed import ClientSeedView
 from games.tables.api.invitations import InvitationsView, InvitationView, RedeemView
 from games.tables.api.tables import (
@@ -80,6 +80,7 @@ urlpatterns = [
     path("tables/<uuid:table_id>/connected", ConnectedView.as_view(), name="connected"),
     path("tables/<uuid:table_id>/watch", WatchView.as_view(), name="watch"),
     path("tables/<uuid:table_id>/spectators", SpectatorsView.as_view(), name="spectators"),
+    path("me/stream", PersonalStreamView.as_view(), name="me-stream"),
     path("streams", StreamsView.as_view(), name="streams"),
     path("reports", ReportsView.as_view(), name="reports"),
     path("tables/<uuid:table_id>/ready", ReadyView.as_view(), name="ready"),

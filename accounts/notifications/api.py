@@ -1,6 +1,5 @@
-"""Notifications and the personal stream over HTTP."""
+"""Notifications over HTTP."""
 
-from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -11,37 +10,16 @@ from accounts.models import Notification
 from accounts.notifications import inbox
 from accounts.notifications.responses import (
     NOTIFICATION,
-    PERSONAL_STREAM,
     UnreadCount,
     present_notification,
 )
 from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.serializers import MarkReadRequest
-from accounts.notifications.stream import PersonalRows
-from accounts.sessions.streams.view import OPENING, StreamView
 from core import clock
-from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.responses import many
-from core.api.streams import StreamParameters, followed
 from core.api.types import Json
 from core.api.validation import user_id_of, validated
-
-
-class PersonalStreamView(StreamView):
-    """The personal event stream."""
-
-    @extend_schema(
-        operation_id="streamMe", parameters=[StreamParameters], responses=followed(PERSONAL_STREAM)
-    )
-    @may_fail_with(*OPENING)
-    def get(self, request: Request) -> HttpResponseBase:
-        """Stream the personal events, or list them.
-
-        Each row is a new notification. With `Accept: text/event-stream` the answer goes on as
-        Server-Sent Events; else it is a page, for which `wait_s` waits.
-        """
-        return self.open_stream(request, PersonalRows(user_id_of(request)))
 
 
 class NotificationPages(NewestPages):

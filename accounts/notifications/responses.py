@@ -6,8 +6,7 @@ from typing import Annotated, Final, NotRequired, TypedDict, get_type_hints
 from accounts import models
 from accounts.models import NotificationKind
 from accounts.users.responses import ROBOT_ACCOUNT
-from core.api.responses import Doc, Fields, Timestamp, Uuid, rows, schema
-from core.api.streams import stream
+from core.api.responses import Doc, Fields, Timestamp, Uuid, rows
 from core.api.types import Json
 
 STRANGER: Final = "True if you were not friends then."
@@ -167,13 +166,6 @@ PERSONAL_ROW: Final = rows(
     "PersonalRow",
     {kind: (meaning, {**fields, **ITS_ID}) for kind, (meaning, fields) in FIELDS.items()},
     {"number": int, "at": datetime},
-)
-PERSONAL_STREAM: Final = stream(
-    "Personal",
-    snapshot=schema(
-        "PersonalSnapshot", "The unread count.", {"user_id": Uuid, "number": int, "unread": int}
-    ),
-    row=PERSONAL_ROW,
 )
 
 

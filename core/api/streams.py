@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -138,9 +139,17 @@ def last_event_ids(header: str, topics: Mapping[str, int | None]) -> Mapping[str
 
 
 def stream(
-    name: str, *, snapshot: Hint, row: Hint, end: Fields | None = None
+    name: str,
+    *,
+    snapshot: Hint,
+    row: Hint,
+    end: Fields | None = None,
+    states: Mapping[str, tuple[str, Fields]] = MappingProxyType({}),
 ) -> PolymorphicProxySerializer:
-    """The schema of a stream's events, which `event` distinguishes."""
+    """The schema of a stream's events, which `event` distinguishes.
+
+    `states` are those without a number: their meanings, and the fields of their data.
+    """
     kinds: Kinds = {
         SNAPSHOT: ("What there is at first.", {**NUMBERED, "data": snapshot}),
         ROW: ("What has happened.", {**NUMBERED, "data": row}),
@@ -149,6 +158,9 @@ def stream(
             {**NOT_NUMBERED, "data": CLOSED_DATA},
         ),
     }
+    for state, (meaning, fields) in states.items():
+        data = schema(f"{name}{state.title()}Data", meaning, fields)
+        kinds = {**kinds, state: (f"{meaning} No page has it.", {**NOT_NUMBERED, "data": data})}
     if end is not None:
         last = schema(f"{name}EndData", "What has become of it.", end)
         kinds = {**kinds, END: ("Nothing follows.", {**NOT_NUMBERED, "data": last})}

@@ -9,7 +9,7 @@ import random
 import secrets
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from uuid import UUID
@@ -86,6 +86,8 @@ class Topic:
     name: str
     source: Source
     number: int | None
+    state: Mapping[str, object] | None = None
+    """The state that was sent last."""
 
 
 class Following:
@@ -161,7 +163,11 @@ class Following:
         if batch.events and not batch.for_all and not await self._is_permitted(topic, holder=True):
             return
         topic.number = batch.number
-        self._outbox.extend((topic, Delivery(event, topic.name)) for event in batch.events)
+        events = [*batch.events]
+        if batch.state is not None and batch.state.content != topic.state:
+            topic.state = batch.state.content
+            events.append(batch.state)
+        self._outbox.extend((topic, Delivery(event, topic.name)) for event in events)
         if len(batch.events) >= PAGE and not batch.ended:
             self._due.append(topic)
 

@@ -1,4 +1,4 @@
-"""The streams of games and tables over HTTP, and of several topics at once."""
+"""The streams over HTTP: of games, tables and a user, and of several topics at once."""
 
 from uuid import UUID
 
@@ -6,14 +6,15 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.notifications.stream import PersonalRows
 from accounts.sessions.streams.view import OPENING, StreamView, TopicsView
 from core.api.operations import may_fail_with
 from core.api.streams import StreamParameters, TopicsParameters, followed, followed_together
+from core.api.validation import user_id_of
 from core.streams.source import Source
 from games.errors import TableDamaged, TableNotVisible
 from games.streams.game import GameRows
-from games.streams.responses import GAME_STREAM, TABLE_STREAM
+from games.streams.personal import OwnRows
+from games.streams.responses import GAME_STREAM, PERSONAL_STREAM, TABLE_STREAM
 from games.streams.table import TableRows
 from games.visibility.refusals import READ_GAME
 
@@ -50,6 +51,22 @@ class TableStreamView(StreamView):
         return self.open_stream(request, TableRows(table_id))
 
 
+class PersonalStreamView(StreamView):
+    """The personal event stream."""
+
+    @extend_schema(
+        operation_id="streamMe", parameters=[StreamParameters], responses=followed(PERSONAL_STREAM)
+    )
+    @may_fail_with(*OPENING)
+    def get(self, request: Request) -> HttpResponseBase:
+        """Stream the personal events, or list them.
+
+        Each row is a new notification. With `Accept: text/event-stream` the answer goes on as
+        Server-Sent Events; else it is a page, for which `wait_s` waits.
+        """
+        return self.open_stream(request, OwnRows(user_id_of(request)))
+
+
 class StreamsView(TopicsView):
     """Several topics in one response."""
 
@@ -74,4 +91,4 @@ def source_of(topic: str, user_id: UUID) -> Source:
     kind, _, row_id = topic.partition("/")
     if kind == "games":
         return GameRows(UUID(row_id))
-    return TableRows(UUID(row_id)) if kind == "tables" else PersonalRows(user_id)
+    return TableRows(UUID(row_id)) if kind == "tables" else OwnRows(user_id)

@@ -1,9 +1,10 @@
-"""The streams of games and tables in the OpenAPI document."""
+"""The streams in the OpenAPI document."""
 
 from datetime import datetime
 from typing import Annotated, Final
 
-from core.api.responses import Doc, Uuid, rows
+from accounts.notifications.responses import PERSONAL_ROW
+from core.api.responses import Doc, Uuid, rows, schema
 from core.api.streams import stream
 from games.models import Game as GameRow
 from games.models import Room
@@ -12,6 +13,9 @@ from games.records.responses import GAME_ROW, PRESENT
 from games.robots import STRENGTHS
 from games.schemas import Nothing
 from games.tables.responses import OptionChange, Table, TableStatus
+
+TURNS: Final = "turns"
+"""The event with the number of games that wait for the user."""
 
 GAME_STREAM: Final = stream(
     "Game",
@@ -88,5 +92,19 @@ TABLE_STREAM: Final = stream(
     end={
         "status": TableStatus,
         "version": int,
+    },
+)
+
+PERSONAL_STREAM: Final = stream(
+    "Personal",
+    snapshot=schema(
+        "PersonalSnapshot", "The unread count.", {"user_id": Uuid, "number": int, "unread": int}
+    ),
+    row=PERSONAL_ROW,
+    states={
+        TURNS: (
+            "How many games wait for you, at first and within a heartbeat of each change.",
+            {"turns": int},
+        )
     },
 )

@@ -45,6 +45,24 @@ def test_three_topics_come_in_one_response_each_complete_and_in_order(
     assert together.numbers(game) == alone.ids
 
 
+def test_the_own_stream_says_how_many_games_wait(servers: Servers, players: TwoPlayers) -> None:
+    seat = players.state["turn"]["seat"]
+    client = TopicsClient(servers, "me", players.tokens[seat], "other")
+
+    def counts() -> list[int]:
+        return [each["data"]["turns"] for each in client.of("me") if each["event"] == "turns"]
+
+    until(lambda: counts() == [1])
+    while players.state["turn"]["seat"] == seat:
+        players.step()
+    until(lambda: counts() == [1, 0])
+    client.leave()
+    again = StreamClient(
+        servers, "/api/v1/me/stream", players.tokens[seat], **{"Last-Event-ID": "0"}
+    )
+    until(lambda: [(None, "turns", {"turns": 0})] == again.events)
+
+
 def test_the_last_id_resumes_all_topics_at_another_server(
     servers: Servers, players: TwoPlayers
 ) -> None:
