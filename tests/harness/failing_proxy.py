@@ -17,6 +17,8 @@ from tests.harness.unknowns import EXTRA, FIELD, KIND, Unknowns, known
 
 PASSED_ON = ("Content-Type", "Retry-After", "ETag", "X-Request-ID", "Idempotency-Replayed")
 EVENT_STREAM = "text/event-stream"
+TOGETHER = "/api/v1/streams"
+"""The path of the stream of several topics."""
 TIMEOUT_S = 60
 
 REFUSED, BUSY, PAGE = "refused", "busy", "a page of the proxy's own"
@@ -179,10 +181,12 @@ class Handler(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
         name = fields.get("event", "message")
-        fields["data"] = self.proxy.unknowns.in_stream(path, name, fields["data"])
         self.proxy.unknowns.seen["event"] += 1
+        if path == TOGETHER:
+            return _with_unknown_messages(fields, self.proxy.unknowns)
+        fields["data"] = self.proxy.unknowns.in_stream(path, name, fields["data"])
         unknown = f"event: {KIND}\ndata: {json.dumps({FIELD: EXTRA})}\n\n"
-        return unknown + "".join(f"{k}: {v}\n" for k, v in fields.items()) + "\n"
+        return unknown + _event(fields)
 
     def _chunk(self, text: str) -> None:
         data = text.encode()
@@ -191,6 +195,24 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""
+
+
+def _event(fields: dict[str, str]) -> str:
+    return "".join(f"{name}: {value}\n" for name, value in fields.items()) + "\n"
+
+
+def _with_unknown_messages(fields: dict[str, str], unknowns: Unknowns) -> str:
+    """The message of a topic with unknowns, after unknown ones of the topic and of none."""
+    message = json.loads(fields["data"])
+    topic = message["topic"]
+    unknown = {"topic": topic, "event": KIND, "id": None, "data": {FIELD: EXTRA}}
+    before = [{**unknown, "topic": None}, unknown]
+    if topic is not None:
+        data = json.dumps(message["data"])
+        data = unknowns.in_stream(f"/api/v1/{topic}/stream", message["event"], data)
+        message |= {"data": json.loads(data), FIELD: EXTRA}
+    events = [{"data": json.dumps(each)} for each in before]
+    return "".join(map(_event, [*events, {**fields, "data": json.dumps(message)}]))
 
 
 def _passed_on(answer: http.client.HTTPResponse) -> dict[str, str]:

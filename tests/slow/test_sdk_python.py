@@ -1,24 +1,32 @@
 """sdk/python: generated, installed, checked by mypy, and plays through failures and unknowns."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.harness.document import PATH, committed
-from tests.harness.failing_proxy import FAILURES, failing_proxy, many
+from tests.harness.failing_proxy import FAILURES, KILLED, failing_proxy, many
 from tests.harness.markdown import ROOT, blocks
 from tests.harness.programs import WRITTEN
+from tests.harness.servers import Servers
+from tests.harness.service import until
+from tests.harness.two_players import TwoPlayers
 from tests.harness.unknowns import Unknowns
 from tests.slow.second_factor import protected_account
 
 SDK = ROOT / "sdk" / "python"
 README = "sdk/python/README.md"
 MOST_FILES = 600
+NOBODY = "games/00000000-0000-0000-0000-000000000000"
 PATIENCE_S = 600
 READS_ALL_ROWS = """
     from parcheesi.v1.models import GameRow
@@ -27,6 +35,118 @@ READS_ALL_ROWS = """
     rows = [GameRow.from_dict(event.data) for event in events if event.name == "message"]
     assert [row.version for row in rows] == list(range(1, game.version + 1))
     print("no row is missing")
+"""
+FOLLOWS = """
+import json
+import sys
+from parcheesi import Parcheesi, Tokens
+
+address, token, topics = sys.argv[1:]
+
+
+def on_cut(since):
+    print(json.dumps(["cut", since and since.isoformat()]))
+
+
+with Parcheesi(address, Tokens(token)) as client:
+    with client.follow(json.loads(topics), on_cut) as events:
+        for event in events:
+            print(json.dumps([event.topic, event.name, event.number, event.data]))
+            if event.name == "end":
+                break
+"""
+FOLLOWS_ASYNC = """
+import asyncio
+import json
+import sys
+from parcheesi import AsyncParcheesi, Tokens
+
+address, token, topics = sys.argv[1:]
+
+
+async def on_cut(since):
+    print(json.dumps(["cut", since and since.isoformat()]))
+
+
+async def main():
+    async with AsyncParcheesi(address, Tokens(token)) as client:
+        async with client.follow(json.loads(topics), on_cut) as events:
+            async for event in events:
+                print(json.dumps([event.topic, event.name, event.number, event.data]))
+                if event.name == "end":
+                    break
+
+
+asyncio.run(main())
+"""
+CHANGES = """
+import sys
+import time
+from threading import Event, Thread
+from parcheesi import Parcheesi, Tokens
+
+address, token, game, table = sys.argv[1:]
+arrived = {topic: Event() for topic in ("me", game, table)}
+
+
+def change(events):
+    arrived["me"].wait()
+    time.sleep(0.5)  # now the other thread waits for the service
+    events.add(game)
+    arrived[game].wait()
+    time.sleep(0.5)
+    events.drop("me")
+    events.add(table)
+    arrived[table].wait()
+    time.sleep(0.5)
+    events.close()
+
+
+began = time.monotonic()
+with Parcheesi(address, Tokens(token)) as client:
+    with client.follow({"me": None}, on_cut=print) as events:
+        Thread(target=change, args=[events]).start()
+        for event in events:
+            print(event.topic, event.name)
+            arrived[event.topic].set()
+print(time.monotonic() - began < 10)
+"""
+CHANGES_ASYNC = """
+import asyncio
+import sys
+import time
+from parcheesi import AsyncParcheesi, Tokens
+
+address, token, game, table = sys.argv[1:]
+arrived = {topic: asyncio.Event() for topic in ("me", game, table)}
+
+
+async def change(events):
+    await arrived["me"].wait()
+    await asyncio.sleep(0.5)  # now the other task waits for the service
+    events.add(game)
+    await arrived[game].wait()
+    await asyncio.sleep(0.5)
+    events.drop("me")
+    events.add(table)
+    await arrived[table].wait()
+    await asyncio.sleep(0.5)
+    await events.close()
+
+
+async def main():
+    async with AsyncParcheesi(address, Tokens(token)) as client:
+        async with client.follow({"me": None}, on_cut=print) as events:
+            changes = asyncio.create_task(change(events))
+            async for event in events:
+                print(event.topic, event.name)
+                arrived[event.topic].set()
+            await changes
+
+
+began = time.monotonic()
+asyncio.run(main())
+print(time.monotonic() - began < 10)
 """
 SIGNS_IN = """
 import sys
@@ -229,14 +349,17 @@ def test_an_account_with_a_second_factor_signs_in_with_asyncio(
 
 
 def test_the_readme_s_examples_run(project: Project, made_run: str) -> None:
-    robot, account, _, stream = blocks(README, "python")
-    code = f'{robot}\nclient = Parcheesi("{WRITTEN}", client.sender.tokens)\n{stream}\n{account}'
+    robot, account, _, stream, topics = blocks(README, "python")
+    code = f'{robot}\nclient = Parcheesi("{WRITTEN}", client.sender.tokens)\n'
+    code += f"{stream}\n{topics}\n{account}"
     (project.root / "readme.py").write_text(code.replace(WRITTEN, made_run))
 
     printed = project.python("readme.py").splitlines()
 
     assert printed[0] == "finished"
-    assert {line.split()[1] for line in printed[1:]} <= {"opening", "roll", "move", "notice"}
+    kinds = {"opening", "roll", "move", "notice"}
+    assert {line.split()[1] for line in printed[1:-2]} <= kinds
+    assert [line.split()[1] for line in printed[-2:]] == ["snapshot", "end"]
 
 
 @pytest.mark.parametrize("robot", ["robot.py", "async_robots.py"])
@@ -255,3 +378,53 @@ def test_a_robot_plays_on_through_failures_and_unknowns(
     assert last.startswith("game ") or last == "no row is missing"
     assert set(seen) == FAILURES
     assert unknowns.seen.keys() == {"value", "kind", "field", "event"}
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("program", [FOLLOWS, FOLLOWS_ASYNC], ids=["threads", "asyncio"])
+def test_topics_are_followed_through_cuts_and_a_restart(
+    project: Project, servers: Servers, players: TwoPlayers, program: str
+) -> None:
+    game, table = f"games/{players.state['id']}", f"tables/{players.table}"
+    began = players.version
+    topics = json.dumps({"me": None, table: 0, game: began, NOBODY: None})
+    upstream = f"http://127.0.0.1:{servers.ports['web']}"
+    with failing_proxy(upstream, {}.get) as (address, seen), ThreadPoolExecutor() as pool:
+        options = ("-c", program, address, players.tokens[0], topics)
+        following = pool.submit(project.python, *options)
+        until(lambda: following.done() or servers.open_streams("web") == 3)
+        players.steps(20)
+        servers.kill("web")
+        servers.start_web("web")
+        while players.state["status"] == "playing":
+            players.step()
+            if players.version % 20 == 0:
+                servers.call(f"/api/v1/{table}/chat", {"text": "Hello"}, players.tokens[0])
+        printed = following.result(PATIENCE_S)
+
+    lines = [json.loads(line) for line in printed.splitlines()]
+    events = [line for line in lines if line[0] != "cut"]
+    numbers = {topic: [each[2] for each in events if each[0] == topic] for topic in (game, table)}
+    assert numbers[game] == [*range(began + 1, players.version + 1), players.version]
+    assert numbers[table] == [*range(1, len(numbers[table]) + 1)]
+    assert len(numbers[table]) > 5
+    assert [each[1] for each in events if each[0] == "me"][:1] == ["snapshot"]
+    assert [each[3]["code"] for each in events if each[0] == NOBODY] == ["not_found"]
+    cuts = [line[1] for line in lines if line[0] == "cut"]
+    assert (seen.count(KILLED) > 5, len(cuts) > 10) == (True, True)
+    assert all((one is None) != (other is None) for one, other in pairwise(cuts))
+    assert datetime.fromisoformat(cuts[0]).tzinfo
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("program", [CHANGES, CHANGES_ASYNC], ids=["threads", "asyncio"])
+def test_topics_change_while_the_client_waits_for_the_service(
+    project: Project, servers: Servers, players: TwoPlayers, program: str
+) -> None:
+    game, table = f"games/{players.state['id']}", f"tables/{players.table}"
+    address = f"http://127.0.0.1:{servers.ports[servers.open('calm')]}"
+
+    printed = project.python("-c", program, address, players.tokens[0], game, table)
+
+    snapshots = [f"{topic} snapshot" for topic in ("me", game, table)]
+    assert printed.splitlines() == [*snapshots, "True"]

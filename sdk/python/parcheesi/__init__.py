@@ -9,13 +9,15 @@ from importlib.metadata import version
 from .aio import AsyncParcheesi
 from .problems import NotSignedIn, Refused, SignInAgain, Unreachable, ok
 from .retries import Tokens
-from .streams import Event
+from .streams import AsyncFollower, Event, Follower
 from .sync import Parcheesi
 
 __version__ = version("parcheesi-client")
 __all__ = [
+    "AsyncFollower",
     "AsyncParcheesi",
     "Event",
+    "Follower",
     "NotSignedIn",
     "Parcheesi",
     "Refused",

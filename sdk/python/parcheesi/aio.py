@@ -1,7 +1,7 @@
 """The client for asyncio."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import aclosing, suppress
 from inspect import isawaitable
 from types import TracebackType
@@ -23,7 +23,7 @@ from .problems import NotSignedIn, Refused, SignInAgain, ok
 from .retries import GIVE_UP_AFTER_S, Sender, Tokens
 from .sending import AsyncRetryingClient
 from .signing_in import Answer, login_of, tokens_in, waiting_session
-from .streams import Event, follow_async
+from .streams import AsyncFollower, Event, OnCut, follow_one_async
 from .v1 import AuthenticatedClient
 from .v1.api.auth import create_guest, log_in, log_out, verify_second_factor
 from .v1.api.games import get_game, move, roll
@@ -179,14 +179,26 @@ class AsyncParcheesi:
                     await asyncio.sleep(LOOK_AGAIN_S)
                 game = await self.game(game.id)
 
+    def follow(
+        self, topics: Mapping[str, int | None], on_cut: OnCut | None = None
+    ) -> AsyncFollower:
+        """The events of these topics, over one connection.
+
+        The topics are `me`, `tables/{id}` and `games/{id}`, each with the number after which to
+        begin; None: a snapshot comes first. `on_cut` is called once when the connection is lost,
+        with the time since when, and with None when it is back. It may be a coroutine
+        function.
+        """
+        return AsyncFollower(self.http, topics, on_cut)
+
     def follow_game(self, game_id: UUID, after: int | None = None) -> AsyncGenerator[Event, None]:
         """The rows of a game's record after this version; without one, a snapshot first."""
-        return follow_async(self.http, f"/api/v1/games/{game_id}/stream", after)
+        return follow_one_async(self.http, f"games/{game_id}", after)
 
     def follow_table(self, table_id: UUID, after: int | None = None) -> AsyncGenerator[Event, None]:
         """What happens at a table."""
-        return follow_async(self.http, f"/api/v1/tables/{table_id}/stream", after)
+        return follow_one_async(self.http, f"tables/{table_id}", after)
 
     def follow_me(self, after: int | None = None) -> AsyncGenerator[Event, None]:
         """Your notifications: invitations, matches of quick play, results."""
-        return follow_async(self.http, "/api/v1/me/stream", after)
+        return follow_one_async(self.http, "me", after)

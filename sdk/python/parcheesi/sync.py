@@ -1,7 +1,7 @@
 """The client for threads."""
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, suppress
 from types import TracebackType
 from typing import Any, Self
@@ -22,7 +22,7 @@ from .problems import NotSignedIn, Refused, SignInAgain, ok
 from .retries import GIVE_UP_AFTER_S, Sender, Tokens
 from .sending import RetryingClient
 from .signing_in import Answer, login_of, tokens_in, waiting_session
-from .streams import Event, follow
+from .streams import Event, Follower, OnCut, follow_one
 from .v1 import AuthenticatedClient
 from .v1.api.auth import create_guest, log_in, log_out, verify_second_factor
 from .v1.api.games import get_game, move, roll
@@ -171,16 +171,25 @@ class Parcheesi:
                     time.sleep(LOOK_AGAIN_S)
                 game = self.game(game.id)
 
+    def follow(self, topics: Mapping[str, int | None], on_cut: OnCut | None = None) -> Follower:
+        """The events of these topics, over one connection.
+
+        The topics are `me`, `tables/{id}` and `games/{id}`, each with the number after which to
+        begin; None: a snapshot comes first. `on_cut` is called once when the connection is lost,
+        with the time since when, and with None when it is back.
+        """
+        return Follower(self.http, topics, on_cut)
+
     def follow_game(self, game_id: UUID, after: int | None = None) -> Generator[Event, None, None]:
         """The rows of a game's record after this version; without one, a snapshot first."""
-        return follow(self.http, f"/api/v1/games/{game_id}/stream", after)
+        return follow_one(self.http, f"games/{game_id}", after)
 
     def follow_table(
         self, table_id: UUID, after: int | None = None
     ) -> Generator[Event, None, None]:
         """What happens at a table."""
-        return follow(self.http, f"/api/v1/tables/{table_id}/stream", after)
+        return follow_one(self.http, f"tables/{table_id}", after)
 
     def follow_me(self, after: int | None = None) -> Generator[Event, None, None]:
         """Your notifications: invitations, matches of quick play, results."""
-        return follow(self.http, "/api/v1/me/stream", after)
+        return follow_one(self.http, "me", after)
