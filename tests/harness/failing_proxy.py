@@ -1,17 +1,20 @@
 """A proxy between a client and the service that fails like bad networks and busy servers.
 
+It kills streams of both kinds, responses and WebSockets, in the middle of a message.
+
 With `Unknowns` its responses have values, kinds and fields that no client knows yet.
 """
 
 import http.client
 import json
+import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
-from typing import Any
+from typing import Any, BinaryIO
 
 from tests.harness.unknowns import EXTRA, FIELD, KIND, Unknowns, known
 
@@ -24,7 +27,9 @@ TIMEOUT_S = 60
 REFUSED, BUSY, PAGE = "refused", "busy", "a page of the proxy's own"
 LOST, BROKEN = "carried out, answer lost", "carried out, answer broken"
 EXPIRED, LATE, KILLED = "token expired", "too late", "stream killed"
+CUT = "WebSocket killed"
 FAILURES = frozenset({REFUSED, BUSY, PAGE, LOST, BROKEN, EXPIRED, LATE, KILLED})
+"""Those of a client that reads streams as responses."""
 
 Plan = Callable[[int], str | None]
 """How the request of this number, from 1, fails."""
@@ -82,6 +87,9 @@ class Handler(BaseHTTPRequestHandler):
         failure, seen = self.proxy.failure(self._suits), self.proxy.seen
         if self.proxy.unknowns:
             body, self.path = known(body), known(self.path.encode()).decode()
+        if failure is None and self._is_of_a_socket():
+            self._socket()
+            return
         if failure is None and self._is_of_a_stream():
             self._stream()
             return
@@ -99,7 +107,10 @@ class Handler(BaseHTTPRequestHandler):
         return not self._is_of_a_stream()  # streams are killed instead
 
     def _is_of_a_stream(self) -> bool:
-        return EVENT_STREAM in self.headers.get("Accept", "")
+        return EVENT_STREAM in self.headers.get("Accept", "") or self._is_of_a_socket()
+
+    def _is_of_a_socket(self) -> bool:
+        return self.headers.get("Upgrade", "").lower() == "websocket"
 
     def _fail(self, failure: str, body: bytes) -> None:
         if failure == REFUSED:
@@ -159,7 +170,7 @@ class Handler(BaseHTTPRequestHandler):
     def _stream(self) -> None:
         """Pass a stream on, and kill it in the middle of an event, each time after more events."""
         self.close_connection = True
-        lives = 3 + self.proxy.seen.count(KILLED) % 7
+        lives = self._lives()
         with closing(self._request(b"")) as upstream:
             answer = upstream.getresponse()
             if answer.status != 200:
@@ -174,6 +185,57 @@ class Handler(BaseHTTPRequestHandler):
                     return
                 self._chunk(passed_on)
             self.wfile.write(b"0\r\n\r\n")
+
+    def _lives(self) -> int:
+        """How many messages the next stream passes on."""
+        seen = self.proxy.seen
+        return 3 + (seen.count(KILLED) + seen.count(CUT)) % 7
+
+    def _socket(self) -> None:
+        """Pass a WebSocket on, and kill it in the same way."""
+        self.close_connection = True
+        try:
+            self._pass_socket_on()
+        finally:
+            self.connection.shutdown(socket.SHUT_RDWR)  # no thread reads any more
+
+    def _pass_socket_on(self) -> None:
+        with socket.create_connection(_host_and_port(self.proxy.upstream), TIMEOUT_S) as upstream:
+            head = [self.requestline]
+            for name, value in self.headers.items():
+                if name.lower() != "sec-websocket-extensions":  # frames must not be compressed
+                    head.append(f"{name}: {value}")
+            upstream.sendall("\r\n".join([*head, "", ""]).encode())
+            answers = upstream.makefile("rb")
+            threading.Thread(target=self._pass_up, args=(upstream,), daemon=True).start()
+            while line := answers.readline():
+                self.wfile.write(line)
+                if line == b"\r\n":
+                    break
+            lives = self._lives()
+            while frame := _frame(answers):
+                opcode, payload = frame
+                sent = b"".join(_framed(opcode, each) for each in self._messages(opcode, payload))
+                if lives < 0:
+                    self.proxy.seen.append(CUT)
+                    self.wfile.write(sent[: len(sent) // 2])
+                    return
+                lives -= 1
+                self.wfile.write(sent)
+
+    def _pass_up(self, upstream: socket.socket) -> None:
+        with suppress(OSError, ValueError):  # closed meanwhile
+            while data := self.rfile.read1():  # type: ignore[attr-defined]
+                upstream.sendall(data)
+            upstream.shutdown(socket.SHUT_WR)
+
+    def _messages(self, opcode: int, payload: bytes) -> list[bytes]:
+        """What is passed on for a frame: with unknowns, several."""
+        if self.proxy.unknowns is None or opcode != TEXT:
+            return [payload]
+        self.proxy.unknowns.seen["event"] += 1
+        events = _with_unknown_messages({"data": payload.decode()}, self.proxy.unknowns)
+        return [line[6:].encode() for line in events.splitlines() if line.startswith("data: ")]
 
     def _with_unknowns(self, text: str) -> str:
         if self.proxy.unknowns is None or "data: " not in text:
@@ -195,6 +257,34 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""
+
+
+TEXT = 1
+"""The opcode of a frame with a whole message."""
+
+
+def _frame(stream: BinaryIO) -> tuple[int, bytes] | None:
+    """The opcode and payload of the next frame of a server, which has no mask; None at the end."""
+    head = stream.read(2)
+    if len(head) < 2:
+        return None
+    size = head[1]
+    if size > 125:
+        size = int.from_bytes(stream.read(2 if size == 126 else 8))
+    return head[0] & 15, stream.read(size)
+
+
+def _framed(opcode: int, payload: bytes) -> bytes:
+    """The frame of a server with this payload."""
+    size = len(payload)
+    if size > 125:
+        return bytes([128 | opcode, 127]) + size.to_bytes(8) + payload
+    return bytes([128 | opcode, size]) + payload
+
+
+def _host_and_port(address: str) -> tuple[str, int]:
+    host, _, port = address.rpartition(":")
+    return host, int(port)
 
 
 def _event(fields: dict[str, str]) -> str:
