@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.harness.document import PATH, committed
-from tests.harness.failing_proxy import EXPIRED, FAILURES, LOST, failing_proxy, many
+from tests.harness.failing_proxy import (
+    CUT,
+    EXPIRED,
+    FAILURES,
+    KILLED,
+    LOST,
+    failing_proxy,
+    many,
+)
 from tests.harness.markdown import ROOT, blocks, text
 from tests.harness.ports import free_port
 from tests.harness.unknowns import Unknowns
@@ -18,6 +26,7 @@ from tests.slow.scripted_service import Answer, Request, problem, scripted_servi
 from tests.slow.second_factor import protected_account
 
 SDK = ROOT / "sdk" / "typescript"
+PROGRAMS = Path(__file__).parent / "typescript"
 PATIENCE_S = 400
 README = "sdk/typescript/README.md"
 IMPORT = 'import { Parcheesi } from "../src/index.js";\n'
@@ -74,12 +83,30 @@ server.close();
 server.closeAllConnections();
 """
 INSECURE = """
-// What a page without https has of `crypto`.
+// What a page without https has of `crypto`; and no WebSocket.
 const whole = crypto;
 const getRandomValues = (array: Uint8Array) => whole.getRandomValues(array);
 Object.defineProperty(globalThis, "crypto", { value: { getRandomValues } });
+Reflect.deleteProperty(globalThis, "WebSocket");
 export {};
 """
+NATIVE = """
+// What React Native lacks; node's own `fetch` and WebSocket have taken it before.
+void WebSocket;
+await fetch("data:,");
+const lacking: [object, string[]][] = [
+  [globalThis, ["crypto", "EventSource", "TextDecoder", "TextDecoderStream"]],
+  [AbortSignal, ["abort", "any", "timeout"]],
+  [AbortSignal.prototype, ["reason", "throwIfAborted"]],
+  [Response.prototype, ["body"]],
+];
+for (const [owner, names] of lacking)
+  for (const name of names)
+    if (!Reflect.deleteProperty(owner, name) || name in owner) throw new Error(name);
+export {};
+"""
+WITH_SOCKET = ("--experimental-websocket", "--no-warnings")
+"""Node 20 has a WebSocket only with this."""
 TWICE = """
 import { Parcheesi } from "../src/index.js";
 
@@ -294,14 +321,34 @@ def test_names_missing_in_the_document_do_not_compile(
         mistaken.unlink()
 
 
-def test_its_robot_plays_on_through_failures_and_unknowns(project: Project, made_run: str) -> None:
-    """Also without what `crypto` has on pages with https only."""
+def test_follow_does_what_the_service_says(project: Project) -> None:
+    """Rows once and in order, closes, refusals, changes of the topics, and sleep."""
+    project.compile("following", (PROGRAMS / "following.ts").read_text())
+
+    printed = project.run("node", "build/examples/following.js")
+
+    assert printed == (PROGRAMS / "following.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("prelude", "options", "failures"),
+    [(INSECURE, (), FAILURES), (NATIVE, WITH_SOCKET, FAILURES - {KILLED} | {CUT})],
+    ids=["insecure page", "React Native"],
+)
+def test_its_robot_plays_on_through_failures_and_unknowns(
+    project: Project,
+    made_run: str,
+    prelude: str,
+    options: tuple[str, ...],
+    failures: frozenset[str],
+) -> None:
+    """By responses and by WebSockets; without what such platforms lack."""
     unknowns = Unknowns()
-    project.compile("insecure", INSECURE)
-    insecure = ("--import", "./build/examples/insecure.js")
+    project.compile("prelude", prelude)
+    lacking = (*options, "--import", "./build/examples/prelude.js")
     with failing_proxy(made_run, many, unknowns) as (address, seen):
-        printed = project.run("node", *insecure, "build/examples/robot.js", address)
+        printed = project.run("node", *lacking, "build/examples/robot.js", address)
 
     assert re.fullmatch(ENDS, printed)
-    assert set(seen) == FAILURES
+    assert set(seen) == failures
     assert unknowns.seen.keys() == {"value", "kind", "field", "event"}

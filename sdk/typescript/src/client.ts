@@ -1,8 +1,8 @@
 /** The client: every operation by its name, streams, and a loop that plays turns. */
 import type { components, operations } from "./api.js";
 import { KINDS, OPERATIONS } from "./operations.js";
-import { follow, type StreamEvent } from "./stream.js";
-import { pause, Refused, Transport, type Options, type Tokens } from "./transport.js";
+import { follow, type FollowOptions, type Following, type StreamEvent, type Topics } from "./follow.js";
+import { pause, Refused, throwIfAborted, Transport, type Options, type Tokens } from "./transport.js";
 
 type Schemas = components["schemas"];
 export type Game = Schemas["Game"];
@@ -69,9 +69,10 @@ export class Parcheesi {
     const [given = {}] = more as unknown as [CallParts?];
     const { path = {}, query = {}, headers, body, signal } = given;
     const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value));
-    const response = await this.transport.send(method, search.size ? `${address}?${search}` : address, {
+    const search = Object.entries(query)
+      .filter(([, value]) => value != null)
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    const response = await this.transport.send(method, search.length ? `${address}?${search.join("&")}` : address, {
       ...(body !== undefined && { body }),
       ...(headers && { headers }),
       ...(signal && { signal }),
@@ -142,7 +143,7 @@ export class Parcheesi {
   async playTurn(game: Game, choose: Chooser, signal?: AbortSignal): Promise<Game> {
     const seat = seatOf(game, await this.userId());
     while (game.ended_at === null && game.turn?.seat === seat) {
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
       const path = { game_id: game.id };
       const { version } = game;
       try {
@@ -184,19 +185,41 @@ export class Parcheesi {
     }
   }
 
+  /**
+   * What happens in several topics, over one connection: the rows of each come in order, none is lost and none comes
+   * twice, however often the connection is opened again.
+   */
+  follow(topics: Topics, options?: FollowOptions): Following {
+    return follow(this.transport, topics, options);
+  }
+
   /** The rows of a game's record after this version; without one, a snapshot first. */
   followGame(gameId: string, after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
-    return follow(this.transport, `/api/v1/games/${gameId}/stream`, after, signal);
+    return this.followOne(`games/${gameId}`, after, signal);
   }
 
   /** What happens at a table. */
   followTable(tableId: string, after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
-    return follow(this.transport, `/api/v1/tables/${tableId}/stream`, after, signal);
+    return this.followOne(`tables/${tableId}`, after, signal);
   }
 
   /** Your notifications: invitations, matches of quick play, results. */
   followMe(after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
-    return follow(this.transport, "/api/v1/me/stream", after, signal);
+    return this.followOne("me", after, signal);
+  }
+
+  private async *followOne(topic: string, after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
+    for (let isRefused = true; isRefused; ) {
+      isRefused = false;
+      for await (const event of this.follow({ [topic]: after }, { signal })) {
+        isRefused = event.name === "refused";
+        if (!isRefused) yield event;
+        after = event.number;
+      }
+      if (!isRefused) return;
+      await this.transport.send("GET", `/api/v1/${topic}/stream`, { ...(signal && { signal }) }); // throws why
+      await pause(LOOK_AGAIN_MS, signal); // unless access is back
+    }
   }
 }
 

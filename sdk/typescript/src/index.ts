@@ -1,6 +1,6 @@
 export type { components, operations, paths } from "./api.js";
 export * from "./client.js";
-export type { StreamEvent } from "./stream.js";
+export type { Following, FollowOptions, StreamEvent, TopicEvent, Topics } from "./follow.js";
 export {
   Refused,
   SignInAgain,

@@ -53,6 +53,12 @@ export class Refused extends Error {
  */
 export class SignInAgain extends Refused {}
 
+/** A refusal of which only the code is known. */
+export function refusalWith(status: number, code: string): Refused {
+  const problem = { type: "about:blank", title: code, status, detail: "", code, request_id: "" };
+  return new (status === 401 ? SignInAgain : Refused)(status, problem as Problem);
+}
+
 /** There was no answer for `giveUpAfterMs`. */
 export class Unreachable extends Error {}
 
@@ -70,20 +76,24 @@ export function pauseMs(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
 }
 
-/** Resolves after this time; rejects if the signal is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
+/** Throws why the signal was aborted, if it was. React Native has neither `throwIfAborted` nor `reason`. */
+export function throwIfAborted(signal?: AbortSignal): void {
+  if (signal?.aborted) throw signal.reason ?? new Error("aborted");
+}
+
+/** Resolves after this time; throws if the signal is aborted. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  throwIfAborted(signal);
+  await new Promise<void>((resolve) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop);
       resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
+    };
+    const timer = setTimeout(stop, ms);
+    signal?.addEventListener("abort", stop);
   });
+  throwIfAborted(signal);
 }
 
 export class Transport {
@@ -130,7 +140,7 @@ export class Transport {
         if (wait === undefined && refusal) throw refusal;
         why = `status ${response.status}`;
       } catch (error) {
-        signal?.throwIfAborted();
+        throwIfAborted(signal);
         if (error instanceof Refused) throw error;
         wait = pauseMs(tries);
         why = error;
@@ -146,23 +156,27 @@ export class Transport {
 
   /** One try. A stream may be silent for long; anything else must begin, and end, in time. */
   private async once(path: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("no answer in time")), TIMEOUT_MS);
-    const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+    const stopped = new AbortController(); // not of both signals by `AbortSignal.any`, which React Native lacks
+    const stop = () => stopped.abort(signal?.reason);
+    const timer = setTimeout(() => stopped.abort(new Error("no answer in time")), TIMEOUT_MS);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop);
     try {
-      const response = await fetch(this.address + path, { ...request, signal: either });
+      const response = await fetch(this.address + path, { ...request, signal: stopped.signal });
+      // A stream can be stopped by its signal from now on.
       if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
       // Read here, so that an answer that breaks off is asked for again.
       const { status, headers } = response;
-      const content = await response.arrayBuffer();
-      return new Response(content.byteLength ? content : null, { status, headers });
+      const content = await response.text();
+      signal?.removeEventListener("abort", stop);
+      return new Response(content || null, { status, headers });
     } finally {
       clearTimeout(timer);
     }
   }
 
   /** Whether there are newer tokens than those that were used. Throws SignInAgain. */
-  private refreshed(used: Tokens): Promise<boolean> {
+  refreshed(used: Tokens): Promise<boolean> {
     if (this.tokens !== used) return Promise.resolve(true);
     this.refreshing ??= this.refresh(used).finally(() => (this.refreshing = undefined));
     return this.refreshing;
@@ -178,9 +192,14 @@ export class Transport {
   }
 }
 
-/** 128 random bits; crypto.randomUUID exists on secure (https) pages only. */
+/**
+ * 128 random bits. `crypto.randomUUID` exists on secure (https) pages only, and React Native has no `crypto`; a key is no
+ * secret: it only counts for the same caller.
+ */
 function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = new Uint8Array(16);
+  if (typeof crypto === "object") crypto.getRandomValues(bytes);
+  else bytes.forEach((_, at) => (bytes[at] = Math.random() * 256));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
