@@ -331,6 +331,22 @@ def test_follow_does_what_the_service_says(project: Project) -> None:
 
 
 @pytest.mark.parametrize(
+    ("transport", "options", "killed"),
+    [("sse", (), KILLED), ("websocket", WITH_SOCKET, CUT)],
+)
+def test_the_rows_of_several_topics_come_once_and_in_order_through_cuts(
+    project: Project, made_run: str, transport: str, options: tuple[str, ...], killed: str
+) -> None:
+    project.compile("several", (PROGRAMS / "several.ts").read_text())
+    with failing_proxy(made_run, {}.get) as (proxy, seen):
+        program = ("build/examples/several.js", made_run, proxy, transport)
+        printed = project.run("node", *options, *program)
+
+    assert printed == "true true\ntrue true true\n"
+    assert killed in seen
+
+
+@pytest.mark.parametrize(
     ("prelude", "options", "failures"),
     [(INSECURE, (), FAILURES), (NATIVE, WITH_SOCKET, FAILURES - {KILLED} | {CUT})],
     ids=["insecure page", "React Native"],

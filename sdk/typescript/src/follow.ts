@@ -28,14 +28,14 @@ export interface StreamEvent {
 }
 
 /**
- * An event of a topic. Its name may also be `refused`: `data.code` says why the topic is not followed, or no longer. After
- * `drop` it is `unsubscribed`.
+ * An event of a topic. Its name may also be `refused`: `data.code` says why the topic is not followed, or no longer.
+ * After `drop` it is `unsubscribed`.
  */
 export interface TopicEvent extends StreamEvent {
   topic: string;
 }
 
-/** Topics (`me`, `tables/{id}`, `games/{id}`) with the number after which to begin; a snapshot comes first without one. */
+/** Topics (`me`, `tables/{id}`, `games/{id}`), and the number after which to begin; without one, a snapshot first. */
 export type Topics = Readonly<Record<string, number | null | undefined>>;
 
 export interface FollowOptions {
@@ -238,7 +238,7 @@ class Follower {
     }
   }
 
-  /** A late tick shows that the app has slept. The monotonic clock may have stood still, while the other one went on. */
+  /** A late tick shows that the app has slept. The monotonic clock may have stood still; the other one went on. */
   private tick(): void {
     const passedMs = performance.now() - this.tickedAt;
     const missedMs = Date.now() - this.tickedOn - passedMs;

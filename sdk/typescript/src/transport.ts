@@ -193,8 +193,8 @@ export class Transport {
 }
 
 /**
- * 128 random bits. `crypto.randomUUID` exists on secure (https) pages only, and React Native has no `crypto`; a key is no
- * secret: it only counts for the same caller.
+ * 128 random bits. `crypto.randomUUID` exists on secure (https) pages only, and React Native has no `crypto`; a key is
+ * no secret: it only counts for the same caller.
  */
 function newKey(): string {
   const bytes = new Uint8Array(16);
