@@ -29,6 +29,7 @@ SDK = ROOT / "sdk" / "typescript"
 PROGRAMS = Path(__file__).parent / "typescript"
 PATIENCE_S = 400
 README = "sdk/typescript/README.md"
+EXAMPLE = "sdk/typescript/examples/react-native"
 IMPORT = 'import { Parcheesi } from "../src/index.js";\n'
 MADE = ("node_modules", "build", "api.ts", "operations.ts")
 ACCOUNT = """
@@ -193,6 +194,8 @@ def test_its_version_is_the_document_s_and_its_lock_names_no_registry() -> None:
 
     assert json.loads(text("sdk/typescript/package.json"))["version"] == version
     assert "resolved" not in text("sdk/typescript/package-lock.json")
+    links = re.findall('"resolved": "(.*)"', text(f"{EXAMPLE}/package-lock.json"))
+    assert links == ["../.."]
 
 
 def test_its_robot_plays_a_whole_game(project: Project, made_run: str) -> None:
@@ -344,6 +347,23 @@ def test_the_rows_of_several_topics_come_once_and_in_order_through_cuts(
 
     assert printed == "true true\ntrue true true\n"
     assert killed in seen
+
+
+def test_the_react_native_example_compiles_to_the_code_of_its_engine(project: Project) -> None:
+    """By tsc against React Native's own types, by Metro, and by Hermes."""
+    folder = project.sdk / "examples" / "react-native"
+    installing = ("npm", "ci", "--no-audit", "--no-fund")
+    installed = subprocess.run(installing, cwd=folder, capture_output=True, text=True, check=False)
+    if installed.returncode:
+        pytest.skip(f"npm cannot install React Native: {installed.stderr}")
+
+    project.run("npm", "run", "check", folder=folder)
+    project.run("npm", "run", "bundle", folder=folder)
+
+    assert "parcheesi.v1" in (folder / "build" / "app.js").read_text()
+    hermes = "node_modules/hermes-compiler/hermesc/linux64-bin/hermesc"
+    compiled = ("-emit-binary", "-out", "build/app.hbc", "build/app.js")
+    project.run(hermes, "-w", *compiled, folder=folder)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,5 @@
+import "react-native-get-random-values"; // `crypto` for the secret of the device
+import { AppRegistry } from "react-native";
+import { App } from "./App";
+
+AppRegistry.registerComponent("Parcheesi", () => App);
