@@ -3635,10 +3635,10 @@ namespace Parcheesi
         public int Unread { get; set; }
     }
 
-    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this).</summary>
+    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `turns`: How many games wait for you, at first and within a heartbeat of each change. No page has it.</summary>
     public partial class PersonalStreamEvent
     {
-        /// <summary>One of `snapshot`, `message`, `closed`, or one that is new.</summary>
+        /// <summary>One of `snapshot`, `message`, `closed`, `turns`, or one that is new.</summary>
         [JsonProperty("event")]
         public string Event { get; set; }
 
@@ -3707,6 +3707,13 @@ namespace Parcheesi
 
         [JsonProperty("expires_in_days", NullValueHandling = NullValueHandling.Ignore)]
         public int? ExpiresInDays { get; set; }
+    }
+
+    /// <summary>How many games wait for you, at first and within a heartbeat of each change.</summary>
+    public partial class PersonalTurnsData
+    {
+        [JsonProperty("turns")]
+        public int Turns { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>

@@ -6990,7 +6990,7 @@ class PersonalSnapshot {
       };
 }
 
-/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this).
+/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `turns`: How many games wait for you, at first and within a heartbeat of each change. No page has it.
 class PersonalStreamEvent {
   const PersonalStreamEvent({
     required this.event,
@@ -7007,7 +7007,7 @@ class PersonalStreamEvent {
     );
   }
 
-  /// One of `snapshot`, `message`, `closed`, or one that is new.
+  /// One of `snapshot`, `message`, `closed`, `turns`, or one that is new.
   final String event;
 
   final int? id;
@@ -7148,6 +7148,26 @@ class PersonalTokenRequest {
         'name': write(name),
         'scopes': write(scopes),
         if (expiresInDays != null) 'expires_in_days': write(expiresInDays),
+      };
+}
+
+/// How many games wait for you, at first and within a heartbeat of each change.
+class PersonalTurnsData {
+  const PersonalTurnsData({
+    required this.turns,
+  });
+
+  factory PersonalTurnsData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalTurnsData(
+      turns: needed(json['turns'], (v) => v! as int),
+    );
+  }
+
+  final int turns;
+
+  Map<String, dynamic> toJson() => {
+        'turns': write(turns),
       };
 }
 
