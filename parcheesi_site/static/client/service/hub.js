@@ -3,14 +3,13 @@
 // all talk over a BroadcastChannel.
 
 import { pause } from "./pause.js";
+import { Tabs } from "./tabs.js";
 
 const STREAMS = "/api/v1/streams";
-const MOST_TOPICS = 30;
 const LONGEST_MS = 15000;
 const SILENCE_MS = 25000; // the service sends a heartbeat every 10 seconds
 const TICKET_MS = 10000;
 const GATHER_MS = 20; // a page follows several topics at once
-const LOST_MS = 150000; // a hidden tab is woken once a minute
 
 /** @typedef {{ topic: string | null, event: string, id: number | null, data: any }} Message */
 /** @typedef {Record<string, number | null>} Numbers of the last rows by topic; null: none came */
@@ -35,13 +34,15 @@ const LOST_MS = 150000; // a hidden tab is woken once a minute
 
 class Hub {
   #channel;
-  /** @type {Map<string, { topics: Map<string, number | null>, heard: number }>} */
-  #tabs = new Map(); // those that changed last are the last
+  #tabs = new Tabs();
   /** @type {Map<string, number | null>} */
   #open = new Map(); // the topics of the connection, and their last rows
   /** @type {AbortController | null} Aborted when it is to be opened with other topics. */
   #connection = null;
+  /** @type {Set<string>} Topics that are asked for again in a while. */
+  #refused = new Set();
   #live = false;
+  #retryMs = 0; // the least time until the next connection, as the service wants it
   /** @type {(answer: { ticket?: string, code?: string }) => void} */
   #answered = () => {};
 
@@ -50,6 +51,13 @@ class Hub {
     this.#channel = new BroadcastChannel(name);
     this.#channel.onmessage = ({ data }) => this.#hear(data);
     this.#say({ hello: true });
+  }
+
+  /** Gives the connection up. */
+  close() {
+    this.#channel.onmessage = null;
+    this.#tabs.clear();
+    this.#restart();
   }
 
   /** @param {FromHub} what */
@@ -65,37 +73,26 @@ class Hub {
 
   /** @param {string} tab @param {Map<string, number | null>} topics */
   #register(tab, topics) {
-    const before = this.#tabs.get(tab)?.topics;
-    const same = before?.size === topics.size && [...topics.keys()].every((one) => before.has(one));
-    if (!same) this.#tabs.delete(tab);
-    if (topics.size) this.#tabs.set(tab, { topics, heard: Date.now() });
-    for (const [name, { heard }] of this.#tabs)
-      if (Date.now() - heard > LOST_MS) this.#tabs.delete(name);
+    const same = this.#tabs.register(tab, topics);
+    if (!topics.size) this.#answered({}); // it may have been asked for a ticket
     if (this.#suffices()) this.#say({ live: this.#live });
-    else if (this.#connection) this.#connection.abort();
-    else void this.#keepOpen();
+    else if (!this.#connection) void this.#keepOpen();
+    else if (this.#live || !same) this.#restart();
   }
 
-  /** The topics of all tabs, each with the last row that has come to all who follow it. */
-  #wanted() {
-    /** @type {Map<string, number | null>} */
-    const wanted = new Map();
-    for (const { topics } of [...this.#tabs.values()].reverse())
-      for (const [name, number] of topics) {
-        const least = wanted.has(name) ? wanted.get(name) : Infinity;
-        const known = number === null || least === null ? null : Math.min(number, least ?? 0);
-        if (wanted.has(name) || wanted.size < MOST_TOPICS) wanted.set(name, known);
-      }
-    return wanted;
+  #restart() {
+    this.#connection?.abort();
+    this.#answered({});
   }
 
   /** Whether the connection has just what the tabs want. */
   #suffices() {
-    const wanted = this.#wanted();
+    const wanted = this.#tabs.wanted();
     return (
       wanted.size === this.#open.size &&
       [...wanted].every(([name, number]) => {
         const last = this.#open.get(name);
+        if (this.#refused.has(name)) return true;
         return last !== undefined && number !== null && number >= (last ?? Infinity);
       })
     );
@@ -104,16 +101,16 @@ class Hub {
   /** Keeps the connection open as long as there are topics. */
   async #keepOpen() {
     let failures = 0;
-    while (this.#tabs.size) {
+    while (!this.#tabs.none) {
       this.#connection = new AbortController();
       const { signal } = this.#connection;
       await pause(GATHER_MS, signal);
-      if (signal.aborted) continue;
+      if (signal.aborted || this.#tabs.none) continue;
       await this.#connect(signal, () => (failures = 0));
-      if (signal.aborted || !this.#tabs.size) continue;
+      if (signal.aborted || this.#tabs.none) continue;
       this.#setLive(false);
       const ms = Math.min(500 * 2 ** failures++, LONGEST_MS) * (0.5 + Math.random() / 2);
-      await Promise.race([pause(ms, signal), online()]);
+      await Promise.race([pause(Math.max(ms, this.#retryMs), signal), online()]);
     }
     this.#connection = null;
     this.#open.clear();
@@ -128,36 +125,35 @@ class Hub {
 
   /**
    * Opens a connection, and waits until it closes or the signal is aborted.
-   * @param {AbortSignal} signal @param {() => void} opened
+   * @param {AbortSignal} signal @param {() => void} lasts called when it has lasted for a while
    */
-  async #connect(signal, opened) {
+  async #connect(signal, lasts) {
     const { ticket, code } = await this.#ticket();
     if (code) this.#close(code);
     if (!ticket || signal.aborted) return;
-    this.#open = this.#wanted();
+    this.#open = this.#tabs.wanted();
+    this.#refused.clear();
+    this.#retryMs = 0;
     const topics = [...this.#open].map(([name, number]) =>
       number === null ? name : `${name}@${number}`,
     );
     const url = `${STREAMS}?topics=${topics.join()}&ticket=${ticket}`;
-    await this.#listen(new EventSource(url), signal, opened);
+    await this.#listen(new EventSource(url), signal, lasts);
   }
 
   /** A ticket from the tab that was heard last; without an answer the next time from another. */
   async #ticket() {
-    const tabs = [...this.#tabs].sort(([, one], [, other]) => other.heard - one.heard);
-    const [[tab, asked]] = tabs;
     const answer = new Promise((resolve) => (this.#answered = resolve));
-    this.#say({ ask: tab });
+    this.#say({ ask: this.#tabs.ask() });
     const got = await Promise.race([answer, pause(TICKET_MS)]);
-    if (!got) asked.heard -= LOST_MS / 5;
     return /** @type {{ ticket?: string, code?: string }} */ (got ?? {});
   }
 
   /**
-   * @param {EventSource} source @param {AbortSignal} signal @param {() => void} opened
+   * @param {EventSource} source @param {AbortSignal} signal @param {() => void} lasts
    * @returns {Promise<void>}
    */
-  #listen(source, signal, opened) {
+  #listen(source, signal, lasts) {
     return new Promise((resolve) => {
       const close = () => {
         clearTimeout(silence);
@@ -172,12 +168,13 @@ class Hub {
       let silence = setTimeout(close, SILENCE_MS);
       source.onopen = () => {
         heard();
-        opened();
         this.#setLive(true);
       };
       source.onmessage = ({ data }) => {
         heard();
-        if (!this.#pass(JSON.parse(data)) || !this.#open.size) close();
+        const message = JSON.parse(data);
+        if (message.event === "ping") lasts();
+        if (!this.#pass(message) || !this.#open.size) close();
       };
       source.onerror = close; // EventSource would reconnect with a used ticket
       addEventListener("offline", close);
@@ -194,14 +191,25 @@ class Hub {
     if (name === null) {
       if (event !== "closed") return true;
       if (data.retry_ms === null && data.code !== "token_expired") this.#close(data.code);
+      this.#retryMs = data.retry_ms ?? 0;
       return false;
     }
     this.#note(message);
     this.#say({ message });
     const isCut = event === "refused" || event === "closed";
     if (event === "end" || (isCut && data.retry_ms === null)) this.#drop(name);
-    else if (isCut) setTimeout(() => this.#connection?.abort(), data.retry_ms); // asks again
+    else if (isCut) this.#askAgain(name, data.retry_ms);
     return true;
+  }
+
+  /**
+   * Opens another connection after this time, unless there is another one anyway.
+   * @param {string} name @param {number} ms
+   */
+  #askAgain(name, ms) {
+    const connection = this.#connection;
+    this.#refused.add(name);
+    setTimeout(() => connection?.abort(), ms);
   }
 
   /** @param {Message} message */
@@ -209,20 +217,13 @@ class Hub {
     if (id === null && event !== "snapshot") return;
     const name = /** @type {string} */ (topic);
     this.#open.set(name, id ?? 0);
-    for (const { topics } of this.#tabs.values()) {
-      const number = topics.get(name);
-      if (number !== undefined && (number !== null || event === "snapshot"))
-        topics.set(name, Math.max(number ?? 0, id ?? 0));
-    }
+    this.#tabs.note(name, event, id ?? 0);
   }
 
   /** @param {string} name */
   #drop(name) {
     this.#open.delete(name);
-    for (const [tab, { topics }] of this.#tabs) {
-      topics.delete(name);
-      if (!topics.size) this.#tabs.delete(tab);
-    }
+    this.#tabs.drop(name);
   }
 
   /**

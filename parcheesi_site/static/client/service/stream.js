@@ -9,7 +9,6 @@ import { host } from "./hub.js";
 const TELL_EVERY_MS = 20000;
 const HEARD_WITHIN_MS = 5000;
 const STREAMS = "/api/v1/streams";
-const CAN_SHARE = Boolean(window.SharedWorker || navigator.locks);
 
 /** @import { FromHub, FromTab, Message } from "./hub.js" */
 /**
@@ -27,6 +26,7 @@ const CAN_SHARE = Boolean(window.SharedWorker || navigator.locks);
  * @typedef {object} Topic
  * @property {number | null} number
  * @property {Listener<any, any, any>} on
+ * @property {boolean} [live] as `on` was told last
  */
 
 /** @type {Map<string, Topic>} What the page follows, by name. */
@@ -35,6 +35,7 @@ const tab = newKey();
 /** @type {BroadcastChannel | null} On which the tabs of this user talk with their hub. */
 let channel = null;
 let led = ""; // the channel for which this tab is, or will be, the hub
+let alone = !window.SharedWorker && !navigator.locks;
 let isTelling = false;
 let heard = false;
 
@@ -50,8 +51,8 @@ let heard = false;
 export function follow(path, { number = null, on, signal }) {
   const name = path.replace("/stream", "");
   const topic = { number, on };
-  join(`parcheesi.streams.${session.own.id}${CAN_SHARE ? "" : tab}`);
   topics.set(name, topic);
+  join();
   tell();
   signal.addEventListener("abort", () => {
     if (topics.get(name) !== topic) return; // the next page follows it already
@@ -60,12 +61,11 @@ export function follow(path, { number = null, on, signal }) {
   });
 }
 
-/**
- * Talks on the channel of this name from now on.
- * @param {string} name
- */
-function join(name) {
+/** Talks on the channel of this user's tabs from now on; 1 stands for the form of its messages. */
+function join() {
+  const name = `parcheesi.streams.1.${session.own.id}${alone ? tab : ""}`;
   if (channel?.name === name) return;
+  say({ tab, topics: {} });
   channel?.close();
   channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => hear(data);
@@ -78,18 +78,33 @@ function join(name) {
  * @param {string} name
  */
 function start(name) {
-  if (window.SharedWorker) {
-    const url = new URL("./hub-worker.js", import.meta.url);
-    new SharedWorker(url, { name, type: "module" }).onerror = () => lead(name);
-  } else lead(name);
+  if (alone || !window.SharedWorker) return lead(name);
+  const url = new URL("./hub-worker.js", import.meta.url);
+  new SharedWorker(url, { name, type: "module" }).onerror = () => {
+    alone = true;
+    join();
+    tell();
+  };
 }
 
-/** @param {string} name */
+/**
+ * Leads once no other tab does, until the browser freezes this one.
+ * @param {string} name
+ */
 function lead(name) {
   if (led === name) return;
   led = name;
-  if (!navigator.locks) void host(name);
-  else void navigator.locks.request(name, () => new Promise(() => host(name)));
+  if (!navigator.locks) return void host(name);
+  const frozen = new AbortController();
+  const { signal } = frozen;
+  const until = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  const hosting = async () => {
+    const hub = host(name);
+    await until;
+    hub.close();
+  };
+  navigator.locks.request(name, { signal }, hosting).catch(() => {}); // frozen before its turn
+  document.addEventListener("freeze", () => ((led = ""), frozen.abort()), { once: true });
 }
 
 /** Says what this tab follows, once for all changes of a moment. */
@@ -111,8 +126,15 @@ function hear({ hello, message, live, ask, closed }) {
   if (hello) tell();
   if (message) take(message);
   if (ask === tab) getTicket();
-  if (live !== undefined) for (const { on } of topics.values()) on.live?.(live);
+  if (live !== undefined) for (const topic of topics.values()) tellLive(topic, live);
   if (closed) end(closed);
+}
+
+/** @param {Topic} topic @param {boolean} live */
+function tellLive(topic, live) {
+  if (topic.live === live) return;
+  topic.live = live;
+  topic.on.live?.(live);
 }
 
 async function getTicket() {
@@ -140,19 +162,21 @@ function take({ topic: name, event, id, data }) {
  * @param {Topic} topic @param {string} event @param {number | null} id @param {any} data
  */
 function takeNew(topic, event, id, data) {
-  if (!isNew(topic, event, id)) return;
-  topic.number = id ?? topic.number ?? 0;
+  const { number } = topic;
+  if (!isNew(number, event, id)) return;
+  if (event === "message" && id !== null && id !== Number(number) + 1) return void tell();
+  topic.number = id ?? number ?? 0;
   if (event === "snapshot") topic.on.snapshot?.(data);
   else topic.on.row?.(data);
 }
 
 /**
  * Whether it has not come here yet: another tab may have asked for it. Nothing comes before the
- * first snapshot.
- * @param {Topic} topic @param {string} event @param {number | null} id
+ * first snapshot. A later one with a lower number means that the service has lost rows.
+ * @param {number | null} number @param {string} event @param {number | null} id
  */
-const isNew = ({ number }, event, id) =>
-  number === null ? event === "snapshot" : id === null || id > number;
+const isNew = (number, event, id) =>
+  event === "snapshot" ? id === null || id !== number : number !== null && (id ?? 0) > number;
 
 /**
  * Nothing can be followed, for this reason.
@@ -178,6 +202,7 @@ function refuse(name, code) {
 
 addEventListener("pagehide", () => say({ tab, topics: {} }));
 addEventListener("pageshow", ({ persisted }) => persisted && tell());
+document.addEventListener("resume", () => channel && (start(channel.name), tell()));
 setInterval(async () => {
   if (!topics.size) return;
   heard = false;
