@@ -52,6 +52,8 @@ LONGEST: Final = 16_384
 """Characters of a message."""
 MOST_COMMANDS: Final = 100
 """Between two heartbeats."""
+LATER_MS: Final = 5000
+"""After an unexpected error."""
 RESTART: Final = 1012
 """The number of a close that stands for a restart of the server; others are 4000 and a status."""
 OF_HANDSHAKE: Final = (b"connection", b"upgrade", b"authorization", b"last-event-id", b"cookie")
@@ -172,7 +174,7 @@ class Socket:
             count_error("stream")
             log.exception("a socket failed")
             refusal = outage(error)
-            await self._close(_cut_by(refusal) if refusal else Cut(500, "internal_error", 0))
+            await self._close(_cut_by(refusal) if refusal else Cut(500, "internal_error", LATER_MS))
 
     async def _converse(self, place: Place) -> None:
         following = await self._opened(place)
@@ -292,7 +294,8 @@ class Socket:
         if code == "validation_error":
             code = body["errors"][0]["code"]
         status = max(response.status_code, HTTPStatus.BAD_REQUEST)
-        raise Cut(status, code, None if wait_s is None else 1000 * wait_s)
+        later = LATER_MS if status == HTTPStatus.INTERNAL_SERVER_ERROR else None
+        raise Cut(status, code, later if wait_s is None else 1000 * wait_s)
 
     def _as_get(self, query: Mapping[str, str], token: str = "") -> Json:
         """The scope of a GET with the headers of the handshake."""

@@ -46,7 +46,7 @@ streams:
   values: {{ toJson .Values.streams }}
   command:
     [granian, --interface, asginl, --http, "1", --http1-header-read-timeout, "5000",
-     --host, 0.0.0.0, --backpressure, "2048", --workers-kill-timeout, "20", --respawn-failed-workers, "parcheesi_site.asgi:application"]
+     --host, 0.0.0.0, --backpressure, "2048", --workers-kill-timeout, "25", --respawn-failed-workers, "parcheesi_site.asgi:application"]
 {{- range $name, $worker := .Values.workers }}
 {{- if $worker }}
 worker-{{ $name }}:
