@@ -6,8 +6,7 @@ from uuid import uuid4
 
 from playwright.sync_api import expect
 
-from tests.browser.test_installed import STORED
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import STORED, Visitor
 
 Visitors = Callable[..., Visitor]
 

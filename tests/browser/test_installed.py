@@ -6,15 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import check
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import STORED, Visitor
 
 Visitors = Callable[..., Visitor]
-STORED = """async () => {
-  await navigator.serviceWorker.ready;
-  const names = await caches.keys();
-  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return requests.flat().map(({ url }) => new URL(url).pathname);
-}"""
 SHOWN = """async () => {
   const shown = await (await navigator.serviceWorker.ready).getNotifications();
   return shown.map(({ title, silent }) => [title, silent]);

@@ -23,6 +23,13 @@ SHORT = {"start_pawns": 2, "capture_bonus": 50, "home_bonus": 50}
 PATIENCE_MS = 300_000
 """The timeout for everything that must happen, long enough for a busy machine."""
 WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
+STORED = """async () => {
+  await navigator.serviceWorker.ready;
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}"""
+"""The addresses that the service worker has stored."""
 PASSWORD = "a long one, for tests only"
 
 
