@@ -31,11 +31,14 @@ class SocketClient(Thread):
         path: str = "/api/v1/streams",
         answers: bool = True,
         reads: bool = True,
+        made_up: bool = False,
         **headers: str,
     ) -> None:
         super().__init__(daemon=True)
         self.url = f"ws://127.0.0.1:{service.ports[web]}{path}"
         self.first, self.protocols, self.answers, self.headers = first, protocols, answers, headers
+        self._take = json.loads if made_up else told.take
+        """Rows that a test makes up are not as the document says."""
         self.messages: list[Any] = []
         self.status: int | None = None
         """Of a refused handshake."""
@@ -116,7 +119,7 @@ class SocketClient(Thread):
             async for message in self._socket:
                 if message.type is not WSMsgType.TEXT:
                     break
-                self.messages.append(told.take(message.data))
+                self.messages.append(self._take(message.data))
                 if self.messages[-1]["event"] == "ping" and self.answers:
                     await self._send({"do": "pong"})
             self.closed_with, self.ended_at = self._socket.close_code, time.monotonic()

@@ -154,18 +154,18 @@ def socket_of(servers: Servers, players: TwoPlayers, web: str, after: int | None
 
 def test_a_socket_that_does_not_read_is_cut_and_resumes(servers: Servers) -> None:
     token = servers.guest()
-    slow = SocketClient(servers, opening(token, "me", 0), reads=False)
-    quick = SocketClient(servers, opening(token, "me", 0))
+    slow = SocketClient(servers, opening(token, "me", 0), reads=False, made_up=True)
+    quick = SocketClient(servers, opening(token, "me", 0), made_up=True)
     until(lambda: servers.open_streams("web") == 2)
     append_events(servers, token, count=300, size=40_000)
     until(lambda: servers.open_streams("web") < 2)
     slow.reads.set()
     number, _ = slow.ended()
     got = slow.numbers("me")
-    assert number in {1006, None}
+    assert number in {1006, None, 4408}  # not read in time, or its pings are not answered
     assert got == [*range(1, len(got) + 1)]
     assert len(got) < 300
-    again = SocketClient(servers, opening(token, "me", len(got)))
+    again = SocketClient(servers, opening(token, "me", len(got)), made_up=True)
     until(lambda: 300 in again.numbers("me"))
     assert again.numbers("me") == [*range(len(got) + 1, 301)]
     until(lambda: not quick.is_alive() or 300 in quick.numbers("me"))
