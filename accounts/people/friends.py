@@ -76,7 +76,7 @@ def remove(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
 def delete_friendship(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
     """Delete the friendship or request of two users, and the notification of a request."""
     Friendship.objects.filter(**pair(user_id, other_id)).delete()
-    for friend in (user_id, other_id):  # who may follow the other's private tables
+    for friend in (user_id, other_id):  # each may have followed the other's private tables
         recheck_access_on_commit(friend)
     _delete_request_notification(user_id, other_id)
     _delete_request_notification(other_id, user_id)

@@ -75,7 +75,7 @@ def invite_players(table: Table, host: User, names: Sequence[str], now: datetime
 def _invite_all(
     table: Table, host: User, strangers: Mapping[UUID, bool], now: datetime
 ) -> list[Invitation]:
-    """Invite these players, who may be invited and are not yet: by id, whether a stranger."""
+    """Invite these players, whose access has been checked: by id, whether a stranger."""
     announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
     for player_id, is_stranger in sorted(strangers.items()):  # each locks the player's stream
         _notify(player_id, table, host, now, is_stranger=is_stranger)

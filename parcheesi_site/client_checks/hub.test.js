@@ -19,7 +19,7 @@ globalThis.EventSource = class {
     this.topics = new URL(url, "http://host").searchParams.get("topics");
     setTimeout(() => this.onopen?.());
   }
-  tell(topic, event, id, data = {}) {
+  send(topic, event, id, data = {}) {
     this.onmessage({ data: JSON.stringify({ topic, event, id, data }) });
   }
   close() {
@@ -73,8 +73,8 @@ test("one connection has what all tabs follow, from the row that all have", asyn
   two.follow({ "games/a": 5, me: 1 });
   await settled();
   assert.deepEqual(last().topics.split(",").sort(), ["games/a@5", "me@1"]);
-  last().tell("games/a", "message", 6);
-  last().tell("games/a", "message", 7);
+  last().send("games/a", "message", 6);
+  last().send("games/a", "message", 7);
   two.follow({ "games/a": 7, me: 1 });
   await settled();
   assert.equal(sources.length, 1);
@@ -84,21 +84,21 @@ test("a tab that has missed a row gets it", async () => {
   const [one, two] = begin("missed", "one", "two");
   one.follow({ "games/a": 10 });
   await settled();
-  last().tell("games/a", "message", 11);
-  last().tell("games/a", "message", 12);
+  last().send("games/a", "message", 11);
+  last().send("games/a", "message", 12);
   two.follow({ "games/a": 10 });
   await settled();
   assert.equal(last().topics, "games/a@10");
   assert.equal(sources.length, 2);
 });
 
-test("a refused topic is asked for again once, whatever the tabs tell", async () => {
+test("a refused topic is asked for again once, whatever the tabs register", async () => {
   const [one] = begin("refused", "one");
   const topics = { me: 1, "games/a": null };
   one.follow(topics);
   await settled();
   for (let count = 0; count < 3; count++) {
-    last().tell("games/a", "refused", null, { code: "game_damaged", retry_ms: 400 });
+    last().send("games/a", "refused", null, { code: "game_damaged", retry_ms: 400 });
     one.follow(topics);
     await settled();
     one.follow(topics);

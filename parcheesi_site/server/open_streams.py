@@ -45,7 +45,7 @@ class Follower:
 
     @property
     def strangers(self) -> tuple[str, str]:
-        """The key of all of the address who have not signed in yet."""
+        """The key of the address's WebSockets that are not signed in yet."""
         return "strangers", self.address
 
 

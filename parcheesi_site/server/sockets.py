@@ -74,7 +74,7 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Open(msgspec.Struct, tag_field="do", tag="open", forbid_unknown_fields=True):
-    """The first message: who it is, and the first topics."""
+    """The first message: a token or a ticket, and the first topics."""
 
     token: str = ""
     ticket: str = ""

@@ -15,7 +15,7 @@ from aiohttp import (
     WSServerHandshakeError,
 )
 
-from tests.harness import told
+from tests.harness import messages
 from tests.harness.service import PATIENCE_S, Service
 
 
@@ -37,7 +37,7 @@ class SocketClient(Thread):
         super().__init__(daemon=True)
         self.url = f"ws://127.0.0.1:{service.ports[web]}{path}"
         self.first, self.protocols, self.answers, self.headers = first, protocols, answers, headers
-        self._take = json.loads if made_up else told.take
+        self._take = json.loads if made_up else messages.take
         """Rows that a test makes up are not as the document says."""
         self.messages: list[Any] = []
         self.status: int | None = None

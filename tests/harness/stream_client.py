@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
-from tests.harness import told
+from tests.harness import messages
 from tests.harness.service import PATIENCE_S, Service
 
 
@@ -121,4 +121,4 @@ class TopicsClient(StreamClient):
         self.last_id = fields.get("id", self.last_id)
         self.retry_ms = int(fields["retry"]) if "retry" in fields else self.retry_ms
         if "data" in fields:
-            self.messages.append(told.take(fields["data"]))
+            self.messages.append(messages.take(fields["data"]))

@@ -72,8 +72,8 @@ def document() -> Schema:
     channel = {"$ref": "#/channels/streams"}
 
     def operation(action: str, summary: str, names: Iterable[str]) -> Schema:
-        told = [{"$ref": f"#/channels/streams/messages/{name}"} for name in names]
-        return {"action": action, "channel": channel, "summary": summary, "messages": told}
+        listed = [{"$ref": f"#/channels/streams/messages/{name}"} for name in names]
+        return {"action": action, "channel": channel, "summary": summary, "messages": listed}
 
     return {
         "asyncapi": "3.0.0",
@@ -92,8 +92,8 @@ def document() -> Schema:
             }
         },
         "operations": {
-            "takeCommand": operation("receive", "What the client sends.", commands),
-            "tell": operation("send", "What the service sends.", events),
+            "receiveCommand": operation("receive", "What the client sends.", commands),
+            "sendEvent": operation("send", "What the service sends.", events),
         },
         "components": {
             "messages": messages,

@@ -1,6 +1,6 @@
 """The AsyncAPI document: committed, and compared with what the service sends.
 
-Each message that a test's client of several topics receives is compared with it (`harness/told`).
+Each message that a test's client of several topics receives is compared, too (`harness`).
 """
 
 import json
@@ -10,7 +10,7 @@ import pytest
 
 from core.streams.messages import HEART, Delivery, closed, refused
 from core.streams.source import END, ROW, Event
-from tests.harness import told
+from tests.harness import messages
 from tests.openapi.asyncapi import CLIENT, PATH, document
 
 GAME = "games/00000000-0000-4000-8000-000000000000"
@@ -40,7 +40,7 @@ def test_the_commands_are_those_that_the_service_decodes() -> None:
     [HEART, closed("server_ends", retry_ms=5), refused(GAME, "not_found"), closed("x", GAME)],
 )
 def test_what_is_no_row_is_documented(delivery: Delivery) -> None:
-    assert told.mismatch(json.loads(delivery.message)) == ""
+    assert messages.mismatch(json.loads(delivery.message)) == ""
 
 
 @pytest.mark.parametrize(
@@ -53,4 +53,4 @@ def test_what_is_no_row_is_documented(delivery: Delivery) -> None:
     ],
 )
 def test_what_the_document_does_not_say_is_found(delivery: Delivery) -> None:
-    assert told.mismatch(json.loads(delivery.message))
+    assert messages.mismatch(json.loads(delivery.message))

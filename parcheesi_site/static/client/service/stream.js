@@ -6,7 +6,7 @@ import { Problem } from "./problem.js";
 import { newKey } from "./request.js";
 import { host } from "./hub.js";
 
-const TELL_EVERY_MS = 20000;
+const REGISTER_EVERY_MS = 20000;
 const HEARD_WITHIN_MS = 5000;
 const STREAMS = "/api/v1/streams";
 
@@ -26,7 +26,7 @@ const STREAMS = "/api/v1/streams";
  * @typedef {object} Topic
  * @property {number | null} number
  * @property {Listener<any, any, any>} on
- * @property {boolean} [live] as `on` was told last
+ * @property {boolean} [live] as `on` heard last
  */
 
 /** @type {Map<string, Topic>} What the page follows, by name. */
@@ -36,7 +36,7 @@ const tab = newKey();
 let channel = null;
 let led = ""; // the channel for which this tab is, or will be, the hub
 let alone = !window.SharedWorker && !navigator.locks;
-let isTelling = false;
+let isRegistering = false;
 let heard = false;
 
 /**
@@ -53,11 +53,11 @@ export function follow(path, { number = null, on, signal }) {
   const topic = { number, on };
   topics.set(name, topic);
   join();
-  tell();
+  register();
   signal.addEventListener("abort", () => {
     if (topics.get(name) !== topic) return; // the next page follows it already
     topics.delete(name);
-    tell();
+    register();
   });
 }
 
@@ -83,7 +83,7 @@ function start(name) {
   new SharedWorker(url, { name, type: "module" }).onerror = () => {
     alone = true;
     join();
-    tell();
+    register();
   };
 }
 
@@ -107,12 +107,12 @@ function lead(name) {
   document.addEventListener("freeze", () => ((led = ""), frozen.abort()), { once: true });
 }
 
-/** Says what this tab follows, once for all changes of a moment. */
-async function tell() {
-  if (isTelling) return;
-  isTelling = true;
+/** Registers what this tab follows with the hub, once for all changes of a moment. */
+async function register() {
+  if (isRegistering) return;
+  isRegistering = true;
   await pause(0);
-  isTelling = false;
+  isRegistering = false;
   const numbers = [...topics].map(([name, { number }]) => [name, number]);
   say({ tab, topics: Object.fromEntries(numbers) });
 }
@@ -123,15 +123,15 @@ const say = (what) => channel?.postMessage(what);
 /** @param {FromHub} said */
 function hear({ hello, message, live, ask, closed }) {
   heard = true;
-  if (hello) tell();
+  if (hello) register();
   if (message) take(message);
   if (ask === tab) getTicket();
-  if (live !== undefined) for (const topic of topics.values()) tellLive(topic, live);
+  if (live !== undefined) for (const topic of topics.values()) setLive(topic, live);
   if (closed) end(closed);
 }
 
 /** @param {Topic} topic @param {boolean} live */
-function tellLive(topic, live) {
+function setLive(topic, live) {
   if (topic.live === live) return;
   topic.live = live;
   topic.on.live?.(live);
@@ -164,7 +164,7 @@ function take({ topic: name, event, id, data }) {
 function takeNew(topic, event, id, data) {
   const { number } = topic;
   if (!isNew(number, event, id)) return;
-  if (event === "message" && id !== null && id !== Number(number) + 1) return void tell();
+  if (event === "message" && id !== null && id !== Number(number) + 1) return void register();
   topic.number = id ?? number ?? 0;
   if (event === "snapshot") topic.on.snapshot?.(data);
   else topic.on.row?.(data);
@@ -201,15 +201,15 @@ function refuse(name, code) {
 }
 
 addEventListener("pagehide", () => say({ tab, topics: {} }));
-addEventListener("pageshow", ({ persisted }) => persisted && tell());
-document.addEventListener("resume", () => channel && (start(channel.name), tell()));
+addEventListener("pageshow", ({ persisted }) => persisted && register());
+document.addEventListener("resume", () => channel && (start(channel.name), register()));
 setInterval(async () => {
   if (!topics.size) return;
   heard = false;
-  tell();
+  register();
   await pause(HEARD_WITHIN_MS);
   if (!heard && channel) start(channel.name); // the shared worker has ended
-}, TELL_EVERY_MS);
+}, REGISTER_EVERY_MS);
 
 /**
  * Polls an address; for an unchanged response the service sends 304, which the browser handles.

@@ -40,7 +40,7 @@ export class Tabs {
     return first[0];
   }
 
-  /** The topics of all tabs, each with the last row that has come to all who follow it. */
+  /** The topics of all tabs, each with the last row that has come to all tabs that follow it. */
   wanted() {
     /** @type {Numbers} */
     const wanted = new Map();

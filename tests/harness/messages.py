@@ -1,4 +1,4 @@
-"""Compares what streams of several topics send in tests with the committed AsyncAPI document."""
+"""Compares the messages of streams of several topics in tests with the AsyncAPI document."""
 
 import json
 from functools import cache
