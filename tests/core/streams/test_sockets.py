@@ -251,7 +251,8 @@ def test_topics_are_not_added_faster_than_the_bucket_allows(servers: Servers) ->
             *["not_found"] * 2,
             *["too_many_requests"] * 2,
         ]
-        assert client.messages[-1]["data"]["retry_ms"] > 60_000
+        last = [each for each in client.messages if each["event"] == "refused"][-1]
+        assert last["data"]["retry_ms"] > 60_000
         flood = SocketClient(servers, opening(servers.guest()), web=limited)
         flood.send(*[{"do": "unsubscribe", "topic": "x"}] * 101)
         assert flood.ended()[0] == 4429

@@ -59,7 +59,7 @@ def test_the_own_stream_says_how_many_games_wait(servers: Servers, players: TwoP
     until(lambda: counts() == [1, 0])
     client.leave()
     again = StreamClient(servers, "/api/v1/me/stream", token)
-    until(lambda: len(again.events) == 2)
+    until(lambda: len(again.events) >= 2)
     assert again.events[1] == (None, "turns", {"turns": 0})
 
 
@@ -130,9 +130,9 @@ def test_a_response_ends_with_its_last_topic(servers: Servers, players: TwoPlaye
 
 def test_a_heartbeat_is_a_message_that_pages_can_see(servers: Servers) -> None:
     client = TopicsClient(servers, "me", servers.guest())
-    until(lambda: len(client.messages) == 4)
+    until(lambda: len(client.messages) >= 4)
     ping = {"topic": None, "event": "ping", "id": None, "data": {}}
-    assert client.messages[2:] == [ping, ping]
+    assert client.messages[2:4] == [ping, ping]
     assert client.last_id
 
 
