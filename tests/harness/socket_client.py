@@ -4,10 +4,12 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable
+from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
 
 from aiohttp import (
+    ClientConnectionResetError,
     ClientError,
     ClientSession,
     ClientWebSocketResponse,
@@ -121,5 +123,6 @@ class SocketClient(Thread):
                     break
                 self.messages.append(self._take(message.data))
                 if self.messages[-1]["event"] == "ping" and self.answers:
-                    await self._send({"do": "pong"})
+                    with suppress(ClientConnectionResetError):  # it has been cut
+                        await self._send({"do": "pong"})
             self.closed_with, self.ended_at = self._socket.close_code, time.monotonic()
