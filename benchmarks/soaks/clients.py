@@ -156,20 +156,22 @@ class Stream:
                 await asyncio.sleep(1)
                 return
             async for event in events_of(answer):
-                self._take(event)
+                number = int(event["id"]) if "id" in event else None
+                self.take(event.get("event", "message"), number, json.loads(event["data"]))
 
-    def _take(self, event: dict[str, str]) -> None:
+    def take(self, name: str, number: int | None, content: Any) -> None:
+        """Take an event of the stream."""
         self.service.findings.counts["events"] += 1
-        name, content = event.get("event", "message"), json.loads(event["data"])
-        if name == "end":
+        if name in {"end", "closed", "refused"}:
+            if name != "end":
+                self._fault(f"was {name}: {content}")
             self.ended = True
-        elif name == "closed":
-            self._fault(f"was closed: {content}")
-            self.ended = True
-        elif name == "snapshot":
-            self._begin(int(event["id"]), content)
-        else:
-            self._follow(int(event["id"]), content)
+        elif name == "snapshot" and number is not None:
+            self._begin(number, content)
+        elif name == "message" and number is not None:
+            self._follow(number, content)
+        elif name != "turns":
+            self._fault(f"{name} {number}: {content}")
         self.changed.set()
 
     def _begin(self, number: int, content: Any) -> None:
@@ -214,10 +216,9 @@ class Player:
     seat: int = -1
     stream: Stream = field(init=False)
 
-    def watch(self, game: str, seat: int) -> None:
-        """Begin to read the game."""
-        self.game, self.seat = game, seat
-        self.stream = Stream(self.service, f"/games/{game}/stream", self.token)
+    def watch(self, game: str, seat: int, stream: Stream) -> None:
+        """Take the state of the game from its stream."""
+        self.game, self.seat, self.stream = game, seat, stream
 
     async def play(self) -> None:
         """Play every turn of this player until the game ends."""

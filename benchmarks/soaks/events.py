@@ -4,11 +4,12 @@
     python -m benchmarks.soaks.events --postgres      on PostgreSQL, two web processes, two workers;
                                                      a web process, Valkey and a worker are killed
                                                      with -9 in turn and started again
-    python -m benchmarks.soaks.events --tables 5
+    python -m benchmarks.soaks.events --tables 5 --transports socket
 
-Each client reads the streams of its game, its table and its user. Every stream must be complete
-and in order over all its connections, and equal to the rows that the API lists afterwards; no
-game may stop and no response may be 5xx. The exit status is 0 only then.
+Each client follows its game, its table and its user, by a WebSocket, by one response or by a
+response for each: every connection is lost after a while, and the next one is of another kind.
+Every stream must be complete and in order over all its connections, and equal to the rows that the
+API lists afterwards; no game may stop and no response may be 5xx. The exit status is 0 only then.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from typing import Any
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
 from benchmarks.soaks.clients import Findings, Player, Service, Stream
+from benchmarks.soaks.connections import TRANSPORTS, Connection
 from benchmarks.soaks.services import Running, embedded, on_postgres
 
 CLIENTS = 4
@@ -47,9 +49,11 @@ async def restart_in_turn(running: Running, findings: Findings) -> None:
 class Table:
     """Four players who sit down, play one game to its end and use the chat."""
 
-    def __init__(self, service: Service, ruleset: str) -> None:
-        self.service, self.ruleset = service, ruleset
+    def __init__(self, service: Service, ruleset: str, transports: tuple[str, ...]) -> None:
+        self.service, self.ruleset, self.transports = service, ruleset, transports
         self.players: list[Player] = []
+        self.connections: list[Connection] = []
+        """One of each player."""
         self.streams: list[Stream] = []
         """The streams of the table and of the users."""
         self.id = self.game = ""
@@ -57,11 +61,10 @@ class Table:
     async def run(self) -> None:
         """Play, and compare the streams of all players."""
         await self._sit()
-        reading = [asyncio.create_task(stream.run()) for stream in self.streams]
+        reading = [asyncio.create_task(connection.run()) for connection in self.connections]
         reading.append(asyncio.create_task(self._chat()))
         await self._begun()
         await self._agree()
-        reading += [asyncio.create_task(player.stream.run()) for player in self.players]
         await asyncio.gather(*(player.play() for player in self.players))
         await self._settled()
         for task in reading:
@@ -82,8 +85,10 @@ class Table:
                 self.id = (await must("POST", "/tables", token, new))["id"]
             else:
                 await must("POST", f"/tables/{self.id}/seats", token, {})
+            connection = Connection(self.service, token, self.transports)
+            self.connections.append(connection)
             for path in (f"/tables/{self.id}/stream", "/me/stream"):
-                self.streams.append(Stream(self.service, path, token))
+                self.streams.append(await connection.follow(path))
         for asker, friend in pairwise([*self.players, self.players[0]]):
             await must("POST", "/me/friends", asker.token, {"name": friend.name})
 
@@ -104,8 +109,9 @@ class Table:
         self.game = next(table["game_id"] for table in tables if table["status"] == "playing")
         state = await self.service.must("GET", f"/games/{self.game}", tokens[0])
         seats = {seat["player"]["id"]: seat["seat"] for seat in state["seats"]}
-        for player in self.players:
-            player.watch(self.game, seats[player.user])
+        for player, connection in zip(self.players, self.connections, strict=True):
+            stream = await connection.follow(f"/games/{self.game}/stream")
+            player.watch(self.game, seats[player.user], stream)
 
     async def _chat(self) -> None:
         chance = self.service.chance
@@ -158,7 +164,7 @@ class Table:
         return rows
 
 
-async def soak(running: Running, tables: int, seed: int) -> Findings:
+async def soak(running: Running, tables: int, seed: int, transports: tuple[str, ...]) -> Findings:
     """Play at that many tables at once."""
     findings = Findings()
     connector = TCPConnector(limit=0)
@@ -166,7 +172,7 @@ async def soak(running: Running, tables: int, seed: int) -> Findings:
         service = Service(session, running.ports, random.Random(seed), findings)
         trouble = asyncio.create_task(restart_in_turn(running, findings))
         rulesets = ("parchis", "superparcheesi", "parcheesi")
-        playing = [Table(service, rulesets[n % 3]).run() for n in range(tables)]
+        playing = [Table(service, rulesets[n % 3], transports).run() for n in range(tables)]
         for failed in await asyncio.gather(*playing, return_exceptions=True):
             if failed is not None:
                 findings.fault(f"a table failed: {failed!r}")
@@ -199,6 +205,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--transports", nargs="+", choices=TRANSPORTS, default=TRANSPORTS)
     options = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -207,7 +214,8 @@ def main() -> int:
         where = "PostgreSQL" if options.postgres else "SQLite"
         print(f"{options.tables} tables of {CLIENTS} on {where}", flush=True)
         begun = time.monotonic()
-        findings = asyncio.run(soak(running, options.tables, options.seed))
+        transports = tuple(options.transports)
+        findings = asyncio.run(soak(running, options.tables, options.seed, transports))
         report(findings, time.monotonic() - begun)
     return 1 if findings.faults or findings.counts["games played"] != options.tables else 0
 

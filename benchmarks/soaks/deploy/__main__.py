@@ -21,7 +21,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import psycopg
 from aiohttp import ClientError, ClientSession, ClientTimeout, TCPConnector
@@ -83,15 +83,7 @@ class Polling(Persistent):
             await asyncio.sleep(1)
             return
         for event in page["results"]:
-            self._take_event(event)
-
-    def _take_event(self, event: dict[str, Any]) -> None:
-        if event["event"] == "end":
-            self.ended = True
-        elif event["event"] == "snapshot":
-            self._begin(event["id"], event["data"])
-        else:
-            self._follow(event["id"], event["data"])
+            self.take(event["event"], event["id"], event["data"])
 
 
 class Table:
@@ -135,8 +127,8 @@ class Table:
         seats = {(seat["player"] or {}).get("id"): seat["seat"] for seat in game["seats"]}
         path = f"/games/{game['id']}/stream"
         for player in self.players:
-            player.watch(game["id"], seats[player.user])
-            player.stream = Persistent(self.service, path, player.token)
+            stream = Persistent(self.service, path, player.token)
+            player.watch(game["id"], seats[player.user], stream)
         self.readers = [*(player.stream for player in self.players)]
         self.readers.append(Polling(self.service, path, first))
 
