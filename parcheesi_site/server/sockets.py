@@ -39,6 +39,7 @@ from core.streams.messages import (
     refused,
     retry_ms_of,
 )
+from core.streams.reading import in_thread
 from core.streams.source import CLOSED, Event
 from parcheesi_site.api import problems
 from parcheesi_site.api.outages import outage
@@ -210,6 +211,8 @@ class Socket:
         try:
             follower = Follower(claims.user_id, stream_request.network, claims.is_guest)
             place.become(follower, len(following.topics))
+            if stream_request.ticket:
+                await in_thread(stream_request.use_ticket)
         except DomainError as error:
             raise _cut_by(error) from None
         terms = {"heartbeat_s": settings.STREAM_HEARTBEAT_S, "most_topics": MAX_TOPICS}

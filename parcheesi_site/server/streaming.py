@@ -109,6 +109,8 @@ class StreamHandler(ThreadHandler):
             if self._ending:
                 raise Unavailable(wait_s=1)
             with self._open_streams.counted(_follower(stream_request), len(followed)) as place:
+                if stream_request.ticket:
+                    await in_thread(stream_request.use_ticket)
                 if stream_request.wait_s is None:
                     await self._send_events(response, client, place)
                 else:

@@ -68,6 +68,13 @@ class StreamRequest:
     """The absolute address of the pages of a single topic, with their `wait_s`."""
     wait_s: int | None = None
     """How long a page waits for events; None for Server-Sent Events."""
+    ticket: str = ""
+    """The ticket by which the reader has signed in, if not by a token."""
+
+    def use_ticket(self) -> None:
+        """Use up the ticket, once nothing refuses the stream. Raises TicketInvalid, Unavailable."""
+        if self.ticket:
+            tickets.use(self.ticket)
 
     def check(self) -> None:
         """Raise a DomainError unless the reader may read the single topic now."""
@@ -110,13 +117,14 @@ class StreamView(APIView):
         number, address = _number(request, query), _address(request, wait_s)
         network = client_address(request)
         topics = (TopicRequest("", source, number),)
+        holder, ticket = pass_of(request), _ticket(request)
         stream_request = StreamRequest(
-            topics, pass_of(request), network, address=address, wait_s=wait_s
+            topics, holder, network, address=address, wait_s=wait_s, ticket=ticket
         )
         stream_request.check()
-        _use_ticket(request)
         if can_stream and wait_s != 0:
             return StreamResponse(stream_request)
+        stream_request.use_ticket()
         return Response(page(source.after(number), address))
 
 
@@ -146,9 +154,10 @@ class TopicsView(APIView):
             _checked(name, source_of(name, user_id), number, user_id)
             for name, number in numbers.items()
         )
-        _use_ticket(request)
-        network = client_address(request)
-        return StreamResponse(StreamRequest(requested, holder, network, several=True))
+        network, ticket = client_address(request), _ticket(request)
+        return StreamResponse(
+            StreamRequest(requested, holder, network, several=True, ticket=ticket)
+        )
 
 
 def _checked(name: str, source: Source, number: int | None, user_id: UUID) -> TopicRequest:
@@ -159,9 +168,10 @@ def _checked(name: str, source: Source, number: int | None, user_id: UUID) -> To
     return TopicRequest(name, source, number)
 
 
-def _use_ticket(request: Request) -> None:
-    if isinstance(request.successful_authenticator, TicketAuthentication):
-        tickets.use(request.query_params["ticket"])
+def _ticket(request: Request) -> str:
+    """The ticket by which the request is signed in, or nothing."""
+    by_ticket = isinstance(request.successful_authenticator, TicketAuthentication)
+    return request.query_params["ticket"] if by_ticket else ""
 
 
 async def _no_content() -> AsyncIterator[bytes]:

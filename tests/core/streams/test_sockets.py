@@ -230,6 +230,10 @@ def test_topics_of_a_socket_count_one_by_one(servers: Servers, players: TwoPlaye
     until(lambda: all(client.of(game) for client in clients))
     refused = SocketClient(servers, opening(token, me, table, game))
     assert refused.ended() == (4429, {"code": "too_many_streams", "retry_ms": 10_000})
+    body = {"path": "/api/v1/streams"}
+    ticket = servers.call("/api/v1/streams/tickets", body, token)["ticket"]
+    by_ticket = opening("", me, table, game) | {"ticket": ticket}
+    assert SocketClient(servers, by_ticket).ended()[0] == 4429
     two = SocketClient(servers, opening(token, me, table))
     until(lambda: two.of(table))
     two.send({"do": "subscribe", "topic": game})
@@ -238,6 +242,8 @@ def test_topics_of_a_socket_count_one_by_one(servers: Servers, players: TwoPlaye
     until(lambda: servers.open_streams("web") == 5)
     two.send({"do": "subscribe", "topic": game})
     until(lambda: two.of(game)[-1]["event"] == "snapshot")
+    with_room = SocketClient(servers, by_ticket, web="other")
+    until(lambda: with_room.of(game))  # the refusal has not used up its ticket
 
 
 def test_topics_are_not_added_faster_than_the_bucket_allows(servers: Servers) -> None:

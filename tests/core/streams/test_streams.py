@@ -208,6 +208,19 @@ def test_the_number_of_streams_per_user_is_limited(servers: Servers) -> None:
     until(lambda: others.events)
 
 
+def test_a_refused_stream_leaves_its_ticket(servers: Servers) -> None:
+    token, path = servers.guest(), "/api/v1/me/stream"
+    clients = [StreamClient(servers, path, token) for _ in range(8)]
+    until(lambda: all(client.events for client in clients))
+    ticket = servers.call("/api/v1/streams/tickets", {"path": path}, token)["ticket"]
+    address = f"{path}?ticket={ticket}"
+    accept = {"Accept": "text/event-stream"}
+    assert [servers.answer(address, None, **accept)[0] for _ in range(2)] == [429, 429]
+    with_room = StreamClient(servers, address, web="other")
+    until(lambda: with_room.events)
+    assert servers.answer(address, None, **accept)[0] == 401
+
+
 def test_a_stream_closes_when_its_token_expires(servers: Servers) -> None:
     claims = tokens.read(servers.guest(), tokens.ACCESS, now=timezone.now())
 
