@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from core.database.compiled import compiled
 from core.database.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
 from games.models import Game, Room, Seat, Table
@@ -13,7 +14,7 @@ from games.visibility.open_games import with_game
 
 def open_tables(user_id: UUID) -> QuerySet[Table]:
     """The open tables that the user may see, with their seats and games; three queries."""
-    return _with_seats(visible_tables(user_id).filter(closed_at=None))
+    return _with_seats(compiled(visible_tables, user_id).filter(closed_at=None))
 
 
 def lobby_tables(user_id: UUID) -> QuerySet[Table]:
@@ -40,7 +41,7 @@ def visible_among(tables: QuerySet[Table], table_id: UUID, user_id: UUID) -> Tab
     table = tables.filter(id=table_id).first()
     if table is None:
         raise TableNotVisible
-    if table.private and not visible_tables(user_id).filter(id=table_id).exists():
+    if table.private and not compiled(visible_tables, user_id).filter(id=table_id).exists():
         raise TableNotVisible
     return table
 
@@ -52,7 +53,7 @@ def table_after_change(table_id: UUID) -> Table:
 
 def started_games(user_id: UUID) -> QuerySet[Game]:
     """The started games that the user may watch."""
-    return watchable_games(user_id).exclude(status=Game.Status.WAITING)
+    return compiled(watchable_games, user_id).exclude(status=Game.Status.WAITING)
 
 
 def game_of(game_id: UUID, user_id: UUID) -> Game:
@@ -64,7 +65,7 @@ def game_of(game_id: UUID, user_id: UUID) -> Game:
     rule = rule_of(game.status, game.private, game.spectators_allowed)
     played = any(player["user"] == str(user_id) for player in game.players)
     seen = rule.seen(sees_table=False, belongs=False, played=played)
-    if not seen and not visible_games(user_id).filter(id=game.id).exists():
+    if not seen and not compiled(visible_games, user_id).filter(id=game.id).exists():
         raise GameNotVisible
     if not rule.watched(played=played):
         raise SpectatorsNotAllowed

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from core.database.compiled import compiled
 from core.database.rows import values_of
 from games.errors import GameNotVisible, TableNotVisible
 from games.models import Game, Table
@@ -42,7 +43,7 @@ def table_tag(table_id: UUID, user_id: UUID) -> str:
     if values is None:
         raise TableNotVisible
     version, private = values
-    if private and not visible_tables(user_id).filter(id=table_id).exists():
+    if private and not compiled(visible_tables, user_id).filter(id=table_id).exists():
         raise TableNotVisible
     return str(version)
 

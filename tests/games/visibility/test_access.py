@@ -55,6 +55,8 @@ def test_all_forms_of_the_rule_of_games_agree(
                 assert by_queries(game.id, viewer.id) == expected, case
                 assert by_calling(lookups.game_of, game.id, viewer.id) == expected, case
                 assert by_calling(tags.game_tag, game.id, viewer.id) == expected, case
+                listed = exists(lookups.started_games(viewer.id), game.id)
+                assert listed == (expected == WATCHES and stage != "waiting"), case
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -79,6 +81,7 @@ def test_all_forms_of_the_rule_of_tables_agree(ana: Person, ben: Person, eva: Pe
             Table.objects.filter(id=table.id).update(private=private)
             expected = belongs(facts) or not private
             assert exists(visible_tables(viewer.id), table.id) == expected, (facts, private)
+            assert exists(lookups.open_tables(viewer.id), table.id) == expected, (facts, private)
             for read in (lookups.table_of, lookups.visible_table, tags.table_tag):
                 seen = by_calling(read, table.id, viewer.id) != SEES_NOTHING
                 assert seen == expected, (read, facts, private)
