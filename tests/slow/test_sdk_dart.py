@@ -1,15 +1,61 @@
-"""sdk/dart: it is generated from the document, and a parser finds no fault; no compiler does."""
+"""sdk/dart: it is generated from the document, and a parser finds no fault.
 
+With `dart` it is compiled, and plays through failures and unknowns.
+"""
+
+import os
+import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.harness.failing_proxy import FAILURES, failing_proxy, many
 from tests.harness.markdown import ROOT
+from tests.harness.unknowns import Unknowns
 from tests.slow.sdk_generated import generated, needs_java
 
 SDK = ROOT / "sdk" / "dart"
 FILES = sorted(SDK.rglob("*.dart"))
+PATIENCE_S = 400
+PLACES = r"games/\S+ is finished\n1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* .*\n"
+
+pytestmark = pytest.mark.xdist_group("sdk_dart")  # so that only one worker compiles
+
+
+class Project:
+    """A copy of the SDK with the packages that it needs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "dart"
+        shutil.copytree(SDK, self.folder, ignore=shutil.ignore_patterns(".dart_tool"))
+        self._dart("pub", "get")
+
+    def run(self, program: str, *arguments: str) -> str:
+        """What a program of the SDK prints; it must compile and succeed."""
+        return self._dart("run", program, *arguments)
+
+    def _dart(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["dart", *arguments],
+            cwd=self.folder,
+            env=os.environ,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    if not shutil.which("dart"):
+        pytest.skip("needs Dart")
+    return Project(tmp_path_factory.mktemp("sdk"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -38,6 +84,20 @@ def test_every_import_exists() -> None:
 @pytest.mark.parametrize("name", ["models.g.dart", "operations.g.dart"])
 def test_the_generated_files_are_those_of_the_document(name: str) -> None:
     assert (SDK / "lib/src" / name).read_text() == generated("dart")[name], "run make sdk-dart"
+
+
+def test_its_robot_plays_a_whole_game(project: Project, made_run: str) -> None:
+    assert re.fullmatch(PLACES, project.run("example/robot.dart", made_run))
+
+
+def test_its_robot_plays_on_through_failures_and_unknowns(project: Project, made_run: str) -> None:
+    unknowns = Unknowns()
+    with failing_proxy(made_run, many, unknowns) as (address, seen):
+        printed = project.run("example/robot.dart", address)
+
+    assert re.fullmatch(PLACES, printed)
+    assert set(seen) == FAILURES
+    assert unknowns.seen.keys() == {"value", "kind", "field", "event"}
 
 
 def _own_imports(code: str) -> Iterator[str]:

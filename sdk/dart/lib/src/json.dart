@@ -5,7 +5,7 @@ library;
 T needed<T>(Object? value, T Function(Object?) read) => read(value);
 
 /// A value that may be null or absent.
-T? optional<T>(Object? value, T Function(Object?) read) => value == null ? null : read(value);
+T? optional<T>(Object? value, T? Function(Object?) read) => value == null ? null : read(value);
 
 /// Each value of a JSON array.
 List<T> list<T>(Object? value, T Function(Object?) read) => [for (final item in value! as List<Object?>) read(item)];
