@@ -17,6 +17,7 @@ from uuid import UUID
 from core.errors import DomainError, NotSignedIn, RowDamaged
 from core.streams.hub import Hub, Listener
 from core.streams.messages import (
+    BEGUN,
     ENDING,
     EXPIRED,
     HEART,
@@ -126,9 +127,11 @@ class Following:
     async def deliveries(self, *, lasting: bool = False) -> AsyncGenerator[Delivery, None]:
         """Yield the events until access is lost or, unless it is `lasting`, all topics have ended.
 
+        Without any yet, `opened` comes first: the client learns at once that the stream is open.
         Raises RowDamaged in place of the first event, if a single topic is all that is followed.
         """
-        may_fail = not lasting and len(self.topics) == 1
+        alone = len(self.topics) == 1
+        begun = lasting  # a WebSocket says itself that it is open
         topics = [topic.source.topic for topic in self.topics.values()]
         with self._shared.hub.listening(self._person.access, *topics) as self._listener:
             while True:
@@ -139,11 +142,13 @@ class Following:
                     if topic is not None and delivery.event.name in LAST:
                         self._drop(topic.name)
                     yield delivery
-                    may_fail = False
+                    begun = True
                     if delivery.topic is None and delivery.event.name == CLOSED:
                         return
                 if self._due:
-                    await self._read(self._due.popleft(), may_fail=may_fail)
+                    await self._read(self._due.popleft(), may_fail=alone and not begun)
+                elif self.topics and not begun:
+                    self.notify(BEGUN)
                 elif self.topics or lasting:
                     await self._wait(self._listener)
                 else:

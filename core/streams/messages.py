@@ -14,6 +14,8 @@ from core.streams.source import CLOSED, Event, dumped
 
 PING, REFUSED, UNSUBSCRIBED, OPENED = "ping", "refused", "unsubscribed", "opened"
 HEARTBEAT: Final = b": still here\n\n"
+OPENING: Final = b": open\n\n"
+"""A comment, with which the headers are sent at once."""
 ENDING: Final = "server_ends"
 """The code with which a process that shuts down closes its connections."""
 EXPIRED: Final = "token_expired"
@@ -36,6 +38,7 @@ class Delivery:
 
 
 HEART: Final = Delivery(Event(PING, None, {}))
+BEGUN: Final = Delivery(Event(OPENED, None, {}))
 
 
 def closed(code: str, topic: str | None = None, retry_ms: int | None = None) -> Delivery:
@@ -66,6 +69,8 @@ def single(delivery: Delivery) -> bytes:
     event = delivery.event
     if event.name == PING:
         return HEARTBEAT
+    if event.name == OPENED:
+        return OPENING
     if event.name == CLOSED:
         code, retry_ms = event.content["code"], event.content["retry_ms"]
         if code == ENDING:  # EventSource reconnects, to another process
@@ -88,6 +93,8 @@ class Several:
     def __call__(self, delivery: Delivery) -> bytes:
         """The event of a delivery: its data is the JSON of the whole."""
         event, lines = delivery.event, ""
+        if event.name == OPENED:
+            return OPENING
         if delivery.topic is not None and event.number is not None:
             self._numbers[delivery.topic] = event.number
             lines = f"id: {self._digest}:{self._positions()}\n"

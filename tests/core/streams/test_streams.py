@@ -82,6 +82,21 @@ def test_published_rows_do_not_wait_for_a_heartbeat(servers: Servers, players: T
     assert client.heartbeats == 0
 
 
+def test_a_stream_without_news_opens_before_a_heartbeat(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    game, number = players.state["id"], players.version
+    calm = servers.open("calm")
+    for path in (
+        f"{players.url}/stream?after={number}",
+        f"/api/v1/streams?topics=games/{game}@{number}",
+    ):
+        client = StreamClient(servers, path, players.tokens[0], calm)
+        until(lambda client=client: client.heartbeats == 1)  # a comment
+
+        assert (client.status, client.events) == (200, [])
+
+
 def test_the_end_of_a_game_sends_an_end_event_and_closes_the_stream(
     servers: Servers, players: TwoPlayers
 ) -> None:
