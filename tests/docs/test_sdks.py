@@ -53,4 +53,4 @@ def test_the_packages_have_no_other_dependency() -> None:
     project = text("sdk/csharp/Parcheesi/Parcheesi.csproj")
     assert re.findall(r'PackageReference Include="(.+?)"', project) == ["Newtonsoft.Json"]
     dart = text("sdk/dart/pubspec.yaml").partition("dependencies:\n")[2]
-    assert re.findall(r"^  (\w+):", dart, re.MULTILINE) == ["crypto", "http"]
+    assert re.findall(r"^  (\w+):", dart, re.MULTILINE) == ["crypto", "http", "web_socket_channel"]

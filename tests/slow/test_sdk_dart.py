@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.failing_proxy import FAILURES, failing_proxy, many
+from tests.harness.failing_proxy import CUT, FAILURES, KILLED, failing_proxy, many
 from tests.harness.markdown import ROOT
 from tests.harness.unknowns import Unknowns
 from tests.slow.sdk_generated import generated, needs_java
 
 SDK = ROOT / "sdk" / "dart"
-FILES = sorted(SDK.rglob("*.dart"))
+PROGRAMS = Path(__file__).parent / "dart"
+FILES = sorted([*SDK.rglob("*.dart"), *PROGRAMS.glob("*.dart")])
 PATIENCE_S = 400
 PLACES = r"games/\S+ is finished\n1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* .*\n"
 
@@ -31,6 +32,7 @@ class Project:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "dart"
         shutil.copytree(SDK, self.folder, ignore=shutil.ignore_patterns(".dart_tool"))
+        shutil.copytree(PROGRAMS, self.folder / "tests")
         self._dart("pub", "get")
 
     def run(self, program: str, *arguments: str) -> str:
@@ -96,8 +98,24 @@ def test_its_robot_plays_on_through_failures_and_unknowns(project: Project, made
         printed = project.run("example/robot.dart", address)
 
     assert re.fullmatch(PLACES, printed)
-    assert set(seen) == FAILURES
+    assert set(seen) == FAILURES - {KILLED} | {CUT}
     assert unknowns.seen.keys() == {"value", "kind", "field", "event"}
+
+
+def test_follow_does_what_the_service_says(project: Project) -> None:
+    """Rows once and in order, closes, refusals, and changes of the topics."""
+    assert project.run("tests/following.dart") == (PROGRAMS / "following.txt").read_text()
+
+
+@pytest.mark.parametrize(("by", "killed"), [("webSocket", CUT), ("events", KILLED)])
+def test_the_rows_of_several_topics_come_once_and_in_order_through_cuts(
+    project: Project, made_run: str, by: str, killed: str
+) -> None:
+    with failing_proxy(made_run, {}.get) as (proxy, seen):
+        printed = project.run("tests/several.dart", made_run, proxy, by)
+
+    assert printed == "true true\ntrue true true\n"
+    assert killed in seen
 
 
 def _own_imports(code: str) -> Iterator[str]:

@@ -5,8 +5,10 @@ library;
 
 export 'src/call.dart';
 export 'src/client.dart';
-export 'src/errors.dart';
-export 'src/events.dart' show StreamEvent;
+export 'src/connection.dart' show Topics;
+export 'src/errors.dart' hide refusalWith;
+export 'src/events.dart';
+export 'src/follow.dart';
 export 'src/models.g.dart';
 export 'src/operations.g.dart';
 export 'src/play.dart';

@@ -12,11 +12,14 @@ class Backoff {
   /// Whether the limit leaves time for another try after such a pause.
   bool leavesTime(Duration limit, Duration? asked) => _since.elapsed + (asked ?? Duration.zero) < limit;
 
-  /// Waits before the next try.
-  Future<void> pause(Duration? asked) {
+  /// The pause before the next try.
+  Duration next(Duration? asked) {
     final bound = min(_firstMs * pow(2, min(_tries++, 10)), _longestMs);
-    return Future<void>.delayed((asked ?? Duration.zero) + Duration(milliseconds: (bound * _random.nextDouble()).round()));
+    return (asked ?? Duration.zero) + Duration(milliseconds: (bound * _random.nextDouble()).round());
   }
+
+  /// Waits before the next try.
+  Future<void> pause(Duration? asked) => Future<void>.delayed(next(asked));
 
   /// Begins anew after a success.
   void reset() {

@@ -1,12 +1,13 @@
 import 'dart:async';
-import 'dart:convert';
 
 import 'package:http/http.dart' as http;
 
 import 'backoff.dart';
 import 'call.dart';
+import 'connection.dart';
 import 'errors.dart';
 import 'events.dart';
+import 'follow.dart';
 import 'models.g.dart';
 import 'operations.g.dart';
 import 'tokens.dart';
@@ -27,9 +28,6 @@ class ParcheesiClient with Operations {
     http.Client? client,
   })  : _tokens = tokens,
         _transport = Transport(Uri.parse(service), client ?? http.Client());
-
-  /// After this time without a line a stream is opened again: a heartbeat comes each 10 seconds.
-  static const _silence = Duration(seconds: 25);
 
   /// Called with new tokens: store them. The old refresh token is used up.
   final void Function(Tokens)? onTokens;
@@ -104,28 +102,37 @@ class ParcheesiClient with Operations {
     return answer.json ?? (answer.text.isEmpty ? null : answer.text);
   }
 
-  /// Follows a game: with [after] the rows after that version, else a snapshot first.
-  Stream<StreamEvent> followGame(String gameId, {int? after}) => _follow('/api/v1/games/$gameId/stream', after);
+  /// What happens in several topics, over one connection: `me`, `tables/{id}` and `games/{id}`, up to 30, each with the
+  /// number after which to begin; null: a snapshot comes first. [onCut] is called with the time since which you are
+  /// cut off, and with null when you no longer are. Without [by] it is a WebSocket, or Server-Sent Events while none
+  /// comes about.
+  Following follow(Topics topics, {void Function(DateTime? since)? onCut, FollowBy? by}) =>
+      Following(_transport, () => _tokens, _refresh, topics, onCut: onCut, by: by);
+
+  /// Follows a game: with [after] the rows after that version, else a snapshot first. ApiException if you may not read
+  /// it, or no longer.
+  Stream<StreamEvent> followGame(String gameId, {int? after}) => _followOne('games/$gameId', after);
 
   /// Follows a table: with [after] the rows after that number, else a snapshot first.
-  Stream<StreamEvent> followTable(String tableId, {int? after}) => _follow('/api/v1/tables/$tableId/stream', after);
+  Stream<StreamEvent> followTable(String tableId, {int? after}) => _followOne('tables/$tableId', after);
 
   /// Follows your notifications.
-  Stream<StreamEvent> followMe({int? after}) => _follow('/api/v1/me/stream', after);
+  Stream<StreamEvent> followMe({int? after}) => _followOne('me', after);
 
-  Future<Answer> _open(Call call, {String? lastEventId}) async {
+  Future<Answer> _open(Call call) async {
     final backoff = Backoff();
     var refreshed = false;
     while (true) {
       final used = call.anonymous ? null : _tokens;
-      final answer = await _transport.attempt(call, used, tryFor, lastEventId: lastEventId);
+      final answer = await _transport.attempt(call, used, tryFor);
       if (answer.isGood) {
         return answer;
       }
-      if (answer.problem?.code == 'token_expired' && used?.refresh != null && !refreshed) {
+      if (answer.problem?.code == 'token_expired' && used != null && !refreshed) {
         refreshed = true;
-        await _refresh(used!);
-        continue;
+        if (await _refresh(used)) {
+          continue;
+        }
       }
       if (!answer.isWorthRepeating || !backoff.leavesTime(retryFor, answer.retryAfter)) {
         throw answer.failure;
@@ -134,12 +141,16 @@ class ParcheesiClient with Operations {
     }
   }
 
-  /// Exchanges the refresh token, unless another request does so or has done so.
-  Future<void> _refresh(Tokens used) async {
+  /// Whether there are newer tokens: exchanges the refresh token, unless another request does so or has done so.
+  Future<bool> _refresh(Tokens used) async {
     if (!identical(used, _tokens)) {
-      return;
+      return true;
+    }
+    if (used.refresh == null) {
+      return false;
     }
     await (_refreshing ??= _exchange(used).whenComplete(() => _refreshing = null));
+    return true;
   }
 
   Future<void> _exchange(Tokens used) async {
@@ -149,44 +160,14 @@ class ParcheesiClient with Operations {
     use(Tokens(signedIn.accessToken, signedIn.refreshToken));
   }
 
-  /// The events of a stream to its end. It is opened again after the last event received, so that no row is lost or
-  /// comes twice.
-  Stream<StreamEvent> _follow(String path, int? after) async* {
-    var last = after == null ? '' : '$after';
-    final backoff = Backoff();
-    while (true) {
-      final used = _tokens;
-      final parser = EventParser();
-      final answer = await _open(Call('GET', path), lastEventId: last);
-      final lines = answer.stream!.timeout(_silence).transform(utf8.decoder).transform(const LineSplitter());
-      String? closed;
-      try {
-        await for (final line in lines) {
-          final event = parser.add(line);
-          if (event == null) {
-            continue;
-          }
-          if (event.name == 'closed') {
-            closed = '${event.data['code']}';
-            break;
-          }
-          backoff.reset();
-          last = event.id == null ? last : '${event.id}';
-          yield event;
-          if (event.name == 'end') {
-            return;
-          }
-        }
-      } on Exception {
-        // The connection was lost, cut off or silent: it is opened again below.
-      }
-      if (closed != null) {
-        if (closed != 'token_expired' || used?.refresh == null) {
-          throw StreamClosedException(closed);
-        }
-        await _refresh(used!);
-      }
-      await backoff.pause(parser.retry);
-    }
+  /// The events of a topic to its end.
+  Stream<StreamEvent> _followOne(String topic, int? after) => follow({topic: after})
+      .asyncExpand((event) => event.name == 'refused' ? _afterRefusal(topic, event.number) : Stream.value(event));
+
+  /// Throws why the topic may not be read; goes on if it may be again.
+  Stream<StreamEvent> _afterRefusal(String topic, int? after) async* {
+    await send(Call('GET', '/api/v1/$topic/stream'));
+    await Future<void>.delayed(const Duration(seconds: 1));
+    yield* _followOne(topic, after);
   }
 }

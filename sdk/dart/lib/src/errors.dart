@@ -55,14 +55,8 @@ class ServiceUnreachableException implements Exception {
   String toString() => 'The service does not answer: $last';
 }
 
-/// A stream may not be read any further.
-class StreamClosedException implements Exception {
-  /// Why, as in the table of docs/streams.md.
-  const StreamClosedException(this.code);
-
-  /// The reason.
-  final String code;
-
-  @override
-  String toString() => 'The stream was closed: $code';
+/// A refusal of which only the code is known.
+ApiException refusalWith(int status, String code) {
+  final problem = Problem(type: 'about:blank', title: code, status: status, detail: '', code: code, requestId: '');
+  return status == 401 ? SignInAgainException(status, problem) : ApiException(status, problem);
 }

@@ -64,5 +64,5 @@ Call _command(Game game, Move? move) {
 bool _isNews(StreamEvent event, int version, int seat) {
   final now = event.name == 'snapshot' ? event.data : event.data['current'];
   final turn = now is Map ? now['turn'] : null;
-  return (event.id ?? 0) > version && turn is Map && turn['seat'] == seat;
+  return (event.number ?? 0) > version && turn is Map && turn['seat'] == seat;
 }

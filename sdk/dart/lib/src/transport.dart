@@ -9,6 +9,8 @@ import 'models.g.dart';
 import 'operations.g.dart';
 import 'tokens.dart';
 
+const _eventStream = 'text/event-stream';
+
 /// The answer of one try, or the reason why there is none.
 class Answer {
   Answer._({this.status = 0, this.json, this.text = '', this.problem, this.loss, this.retryAfter, this.stream});
@@ -65,14 +67,15 @@ class Answer {
 /// Sends a request once.
 class Transport {
   /// Sends to a service.
-  Transport(this._service, this._client);
+  Transport(this.service, this._client);
 
-  final Uri _service;
+  /// Its address.
+  final Uri service;
   final http.Client _client;
 
-  /// The answer, or why there is none. With [lastEventId], which may be empty, the answer is a stream.
-  Future<Answer> attempt(Call call, Tokens? tokens, Duration limit, {String? lastEventId}) async {
-    final request = http.Request(call.method, call.at(_service));
+  /// The answer, or why there is none. That of [isStream] is not read to its end.
+  Future<Answer> attempt(Call call, Tokens? tokens, Duration limit, {bool isStream = false}) async {
+    final request = http.Request(call.method, call.at(service));
     request.headers['User-Agent'] = 'parcheesi-dart/$version';
     if (tokens != null) {
       request.headers['Authorization'] = 'Bearer ${tokens.access}';
@@ -85,15 +88,12 @@ class Transport {
       request.headers['Content-Type'] = 'application/json';
       request.bodyBytes = utf8.encode(jsonEncode(call.body));
     }
-    if (lastEventId != null) {
-      request.headers['Accept'] = 'text/event-stream';
-      if (lastEventId.isNotEmpty) {
-        request.headers['Last-Event-ID'] = lastEventId;
-      }
+    if (isStream) {
+      request.headers['Accept'] = _eventStream;
     }
     try {
       final response = await _client.send(request).timeout(limit);
-      if (lastEventId != null && response.statusCode < 300) {
+      if (isStream && _type(response) == _eventStream) {
         return Answer._(status: response.statusCode, stream: response.stream);
       }
       return _read(response, await response.stream.toBytes().timeout(limit));
@@ -107,7 +107,7 @@ class Transport {
 
   Answer _read(http.StreamedResponse response, List<int> bytes) {
     final text = utf8.decode(bytes);
-    final type = (response.headers['content-type'] ?? '').split(';').first.trim();
+    final type = _type(response);
     final good = response.statusCode < 300;
     if (good && type == 'text/html') {
       return Answer.lost(const FormatException('The answer was a page, not the service’s.'));
@@ -121,6 +121,9 @@ class Transport {
       retryAfter: _seconds(response.headers['retry-after']),
     );
   }
+
+  static String _type(http.StreamedResponse response) =>
+      (response.headers['content-type'] ?? '').split(';').first.trim();
 
   static Duration? _seconds(String? value) {
     final seconds = int.tryParse(value ?? '');
