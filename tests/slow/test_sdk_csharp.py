@@ -8,8 +8,8 @@ import pytest
 from tests.harness import programs
 from tests.harness.failing_proxy import (
     BROKEN,
+    CUT,
     EXPIRED,
-    KILLED,
     LATE,
     LOST,
     PAGE,
@@ -21,20 +21,11 @@ from tests.harness.markdown import blocks
 from tests.harness.unknowns import Unknowns
 from tests.slow import scripted_service as scripts
 from tests.slow.scripted_service import Answer, Request, answer, problem, scripted_service
-from tests.slow.sdk_csharp import SDK, build, compiled, run
+from tests.slow.sdk_csharp import SDK, SESSION, build, build_together, compiled, run
 from tests.slow.sdk_generated import generated, needs_java
 from tests.slow.second_factor import protected_account
 
 TIME = answer({"now": "2026-11-21T12:00:00Z"})
-SESSION = {"access_token": "new", "refresh_token": "next", "expires_in_s": 1, "token_type": ""}
-USER = {
-    "id": "",
-    "name": "",
-    "display_name": "",
-    "guest": True,
-    "avatar": "owl",
-    "robot_account": False,
-}
 
 
 pytestmark = pytest.mark.xdist_group("sdk_csharp")  # so that only one worker compiles
@@ -52,7 +43,7 @@ def robot(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def checks(folder: Path) -> Path:
-    return build(folder, "Checks", Path(__file__).parent / "csharp")
+    return build_together(folder, "Checks", Path(__file__).parent / "csharp")
 
 
 @compiled
@@ -74,7 +65,7 @@ def test_the_robot_goes_on_after_failures_and_unknowns(robot: Path, made_run: st
         printed = run(robot, address)
 
     _expect_a_game(printed, made_run)
-    assert set(seen) >= {REFUSED, LOST, BROKEN, PAGE, EXPIRED, LATE, KILLED}
+    assert set(seen) >= {REFUSED, LOST, BROKEN, PAGE, EXPIRED, LATE, CUT}
     assert unknowns.seen.keys() >= {"value", "field", "event"}
 
 
@@ -83,7 +74,7 @@ def test_no_row_is_lost_or_comes_twice_when_streams_are_killed(checks: Path, mad
     with failing_proxy(made_run, many) as (address, seen):
         *rows, last = run(checks, "rows", address).splitlines()
 
-    assert seen.count(KILLED) > 1
+    assert seen.count(CUT) > 1
     assert rows == [f"{number} {number}" for number in range(1, len(rows) + 1)]
     assert last == f"{len(rows)} is the last"
 
@@ -107,7 +98,7 @@ def test_all_tries_of_a_request_have_one_key(checks: Path) -> None:
 
 @compiled
 def test_an_expired_token_is_refreshed_once_for_all_requests(checks: Path) -> None:
-    tries = iter([scripts.LOST, answer({**SESSION, "user": USER})])
+    tries = iter([scripts.LOST, answer(SESSION)])
 
     def script(request: Request) -> Answer:
         if request.path == "/api/v1/auth/refresh":
@@ -183,27 +174,6 @@ def test_a_service_that_never_answers_is_given_up(checks: Path) -> None:
 
     assert printed == "unreachable\nunreachable\n"  # after one try, and after several
     assert len(service.requests) > 2
-
-
-@compiled
-def test_a_stream_refreshes_the_token_and_stops_without_access(checks: Path) -> None:
-    streams = iter(["token_expired", "not_found"])
-
-    def script(request: Request) -> Answer:
-        if request.path == "/api/v1/auth/refresh":
-            return answer({**SESSION, "user": USER})
-        snapshot = 'id: 4\nevent: snapshot\ndata: {"id":\ndata: 1}\n\n: still here\n\n'
-        last = f'retry: 1\nevent: closed\ndata: {{"code": "{next(streams)}"}}\n\n'
-        first = "" if "last-event-id" in request.headers else snapshot
-        return 200, {"Content-Type": "text/event-stream"}, first + last
-
-    with scripted_service(script) as (address, service):
-        printed = run(checks, "closed", address)
-
-    assert printed == "snapshot\nnot_found\n"
-    opened = [it.headers for it in service.requests if it.path.endswith("stream")]
-    assert [it["authorization"] for it in opened] == ["Bearer old", "Bearer new"]
-    assert [it.get("last-event-id") for it in opened] == [None, "4"]
 
 
 @needs_java

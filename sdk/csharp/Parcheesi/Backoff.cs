@@ -30,23 +30,17 @@ namespace Parcheesi
         /// <summary>Waits before the next try.</summary>
         public Task PauseAsync(TimeSpan? asked, CancellationToken cancel)
         {
-            var bound = Math.Min(First.TotalMilliseconds * Math.Pow(2, Math.Min(_tries++, 10)), Longest.TotalMilliseconds);
-            var pause = Math.Max(0, (asked ?? TimeSpan.Zero).TotalMilliseconds) + (bound * Share());
-            return Task.Delay(TimeSpan.FromMilliseconds(pause), cancel);
+            var least = asked > TimeSpan.Zero ? asked.Value : TimeSpan.Zero;
+            return Task.Delay(least + Pause(_tries++), cancel);
         }
 
-        /// <summary>Begins anew after a success.</summary>
-        public void Reset()
+        /// <summary>A random pause, with a bound that grows.</summary>
+        public static TimeSpan Pause(int tries)
         {
-            _tries = 0;
-            _since.Restart();
-        }
-
-        private static double Share()
-        {
+            var bound = Math.Min(First.TotalMilliseconds * Math.Pow(2, Math.Min(tries, 10)), Longest.TotalMilliseconds);
             lock (Chance)
             {
-                return Chance.NextDouble();
+                return TimeSpan.FromMilliseconds(bound * Chance.NextDouble());
             }
         }
     }

@@ -42,6 +42,15 @@ namespace Parcheesi
             }
         }
 
+        /// <summary>A refusal of which only this is known.</summary>
+        internal static ApiException Of(int status, string code)
+        {
+            var problem = new Problem { Status = status, Code = code };
+            return status == 401
+                ? new SignInAgainException((HttpStatusCode)status, problem, null)
+                : new ApiException((HttpStatusCode)status, problem, null);
+        }
+
         private static string Described(HttpStatusCode status, JObject body)
         {
             var reasons = (body?["errors"] as JArray ?? new JArray()).OfType<JObject>().Select(it => (string)it["message"]);
@@ -70,16 +79,12 @@ namespace Parcheesi
         }
     }
 
-    /// <summary>A stream may not be read any further.</summary>
-    public sealed class StreamClosedException : Exception
+    /// <summary>The topic of a stream of one topic may not be read, or no further.</summary>
+    public sealed class StreamClosedException : ApiException
     {
-        internal StreamClosedException(string code)
-            : base("The stream was closed: " + code)
+        internal StreamClosedException(ApiException why)
+            : base((HttpStatusCode)why.Status, why.Problem, why.Body)
         {
-            Code = code;
         }
-
-        /// <summary>Why, as in the table of docs/streams.md.</summary>
-        public string Code { get; }
     }
 }

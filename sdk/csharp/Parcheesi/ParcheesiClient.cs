@@ -23,7 +23,8 @@ namespace Parcheesi
         /// <param name="handler">Sends requests; null for the platform's own.</param>
         public ParcheesiClient(string service, Tokens tokens = null, HttpMessageHandler handler = null)
         {
-            _transport = new Transport(service, handler);
+            Service = new Uri(service);
+            _transport = new Transport(Service, handler);
             _tokens = tokens;
         }
 
@@ -38,6 +39,9 @@ namespace Parcheesi
 
         /// <summary>How long one try waits for its answer. 40 seconds by default; a long poll takes 25.</summary>
         public TimeSpan TryFor { get; set; } = TimeSpan.FromSeconds(40);
+
+        /// <summary>The address of the service.</summary>
+        internal Uri Service { get; }
 
         /// <summary>Creates a guest, and acts for it from now on.</summary>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -115,7 +119,7 @@ namespace Parcheesi
         /// <exception cref="ServiceUnreachableException">No answer came in time.</exception>
         public async Task<T> SendAsync<T>(Call call, CancellationToken cancel = default(CancellationToken))
         {
-            using (var answer = await OpenAsync(call, null, cancel).ConfigureAwait(false))
+            using (var answer = await OpenAsync(call, false, cancel).ConfigureAwait(false))
             {
                 if (typeof(T) == typeof(string))
                 {
@@ -139,14 +143,14 @@ namespace Parcheesi
         }
 
         /// <summary>A successful answer: the whole of it or, of a stream, its beginning.</summary>
-        internal async Task<Answer> OpenAsync(Call call, StreamHeaders stream, CancellationToken cancel)
+        internal async Task<Answer> OpenAsync(Call call, bool isStream, CancellationToken cancel)
         {
             var backoff = new Backoff(RetryFor);
             var refreshed = false;
             while (true)
             {
                 var tokens = call.IsAnonymous ? null : Tokens;
-                var answer = await _transport.TryAsync(call, tokens, stream, TryFor, cancel).ConfigureAwait(false);
+                var answer = await _transport.TryAsync(call, tokens, isStream, TryFor, cancel).ConfigureAwait(false);
                 if (answer.IsGood)
                 {
                     return answer;

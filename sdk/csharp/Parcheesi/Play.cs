@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -8,22 +9,40 @@ namespace Parcheesi
     /// <summary>Playing: streams, turns and whole games.</summary>
     public sealed partial class ParcheesiClient
     {
+        /// <summary>
+        /// Follows topics, <c>me</c>, <c>tables/{id}</c> and <c>games/{id}</c>, up to 30, over one connection: each after
+        /// its number; null: a snapshot comes first. A topic that may not be read is <c>refused</c>; the others go on.
+        /// </summary>
+        /// <param name="topics">The topics, and the number after which each begins.</param>
+        /// <param name="onCut">
+        /// Called with the time since which you are cut off, and with null once you no longer are; on the thread of this
+        /// call, if it has a SynchronizationContext, as Unity's main thread has.
+        /// </param>
+        /// <param name="transport">A WebSocket where one comes about.</param>
+        public EventStream Follow(
+            IReadOnlyDictionary<string, long?> topics,
+            Action<DateTimeOffset?> onCut = null,
+            StreamTransport transport = StreamTransport.Any)
+        {
+            return new EventStream(this, topics, onCut, transport);
+        }
+
         /// <summary>Follows a game: with <paramref name="after"/> the rows after that version, else a snapshot first.</summary>
         public EventStream FollowGame(string gameId, long? after = null)
         {
-            return new EventStream(this, "/api/v1/games/" + gameId + "/stream", after);
+            return FollowAlone("games/" + gameId, after);
         }
 
         /// <summary>Follows a table: with <paramref name="after"/> the rows after that number, else a snapshot first.</summary>
         public EventStream FollowTable(string tableId, long? after = null)
         {
-            return new EventStream(this, "/api/v1/tables/" + tableId + "/stream", after);
+            return FollowAlone("tables/" + tableId, after);
         }
 
         /// <summary>Follows your notifications.</summary>
         public EventStream FollowMe(long? after = null)
         {
-            return new EventStream(this, "/api/v1/me/stream", after);
+            return FollowAlone("me", after);
         }
 
         /// <summary>
@@ -83,6 +102,11 @@ namespace Parcheesi
                     }
                 }
             }
+        }
+
+        private EventStream FollowAlone(string topic, long? after)
+        {
+            return new EventStream(this, new Dictionary<string, long?> { [topic] = after }, isAlone: true);
         }
 
         /// <summary>Whether a roll or a move is due. Values of status and phase that may be new one day do not count.</summary>

@@ -17,9 +17,9 @@ namespace Parcheesi
         private readonly HttpClient _http;
         private readonly Uri _service;
 
-        public Transport(string service, HttpMessageHandler handler)
+        public Transport(Uri service, HttpMessageHandler handler)
         {
-            _service = new Uri(service);
+            _service = service;
             _http = handler == null ? new HttpClient() : new HttpClient(handler, false);
             // .NET Framework and Unity allow two connections to a server, which streams would use up.
             ServicePointManager.FindServicePoint(_service).ConnectionLimit = 64;
@@ -29,17 +29,17 @@ namespace Parcheesi
 
         /// <summary>The answer, or why there is none; a cancelled request throws.</summary>
         public async Task<Answer> TryAsync(
-            Call call, Tokens tokens, StreamHeaders stream, TimeSpan limit, CancellationToken cancel)
+            Call call, Tokens tokens, bool isStream, TimeSpan limit, CancellationToken cancel)
         {
-            using (var request = Request(call, tokens, stream))
+            using (var request = Request(call, tokens, isStream))
             using (var timed = CancellationTokenSource.CreateLinkedTokenSource(cancel))
             {
                 timed.CancelAfter(limit);
-                var whole = stream == null ? HttpCompletionOption.ResponseContentRead : HttpCompletionOption.ResponseHeadersRead;
+                var whole = isStream ? HttpCompletionOption.ResponseHeadersRead : HttpCompletionOption.ResponseContentRead;
                 try
                 {
                     var response = await _http.SendAsync(request, whole, timed.Token).ConfigureAwait(false);
-                    return await Answer.ReadAsync(response, stream != null).ConfigureAwait(false);
+                    return await Answer.ReadAsync(response, isStream).ConfigureAwait(false);
                 }
                 catch (Exception lost) when (IsLoss(lost) && !cancel.IsCancellationRequested)
                 {
@@ -60,7 +60,7 @@ namespace Parcheesi
             _http.Dispose();
         }
 
-        private HttpRequestMessage Request(Call call, Tokens tokens, StreamHeaders stream)
+        private HttpRequestMessage Request(Call call, Tokens tokens, bool isStream)
         {
             var request = new HttpRequestMessage(new HttpMethod(call.Method), new Uri(_service, call.Path));
             if (tokens != null)
@@ -79,22 +79,12 @@ namespace Parcheesi
             {
                 request.Content = new StringContent(call.Json, Encoding.UTF8, "application/json");
             }
-            if (stream != null)
+            if (isStream)
             {
                 request.Headers.Add("Accept", "text/event-stream");
-                if (stream.LastEventId != null)
-                {
-                    request.Headers.Add("Last-Event-ID", stream.LastEventId);
-                }
             }
             return request;
         }
-    }
-
-    /// <summary>What a request of a stream says in addition.</summary>
-    internal sealed class StreamHeaders
-    {
-        public string LastEventId { get; set; }
     }
 
     /// <summary>The answer of one try, or the reason why there is none.</summary>
@@ -159,15 +149,15 @@ namespace Parcheesi
         }
 
         /// <summary>Reads a response; a page that is no JSON where JSON is due counts as lost.</summary>
-        public static async Task<Answer> ReadAsync(HttpResponseMessage response, bool stream)
+        public static async Task<Answer> ReadAsync(HttpResponseMessage response, bool isStream)
         {
             var answer = new Answer(response, null);
-            if (stream && response.IsSuccessStatusCode)
+            var type = response.Content.Headers.ContentType?.MediaType ?? string.Empty;
+            if (isStream && type == "text/event-stream")
             {
                 return answer;
             }
             answer.Text = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
-            var type = response.Content.Headers.ContentType?.MediaType ?? string.Empty;
             if (type.EndsWith("json", StringComparison.Ordinal))
             {
                 answer.Json = Wire.TryParse(answer.Text);

@@ -1,6 +1,10 @@
 using System;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
+using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
 using Parcheesi;
 
@@ -33,7 +37,11 @@ internal static class Checks
             case "rows":
                 return Rows(client);
             case "closed":
-                return Closed(client);
+                return Closed(client, more[0]);
+            case "follow":
+                return Follow(client, more[0], more[1], more.Skip(2).ToArray());
+            case "several":
+                return Several(client, more[0], more[1]);
             case "account":
                 return Account(client, more[0], more[1], more[2]);
             default:
@@ -73,7 +81,7 @@ internal static class Checks
     {
         // A busy machine takes its time for one try, which also compiles the code: it is the measure.
         client.RetryFor = TimeSpan.Zero;
-        var watch = System.Diagnostics.Stopwatch.StartNew();
+        var watch = Stopwatch.StartNew();
         await GiveUp(client);
         client.RetryFor = TimeSpan.FromSeconds(1) + TimeSpan.FromTicks(5 * watch.Elapsed.Ticks);
         await GiveUp(client);
@@ -112,21 +120,141 @@ internal static class Checks
         Console.WriteLine((await playing).Version + " is the last");
     }
 
-    private static async Task Closed(ParcheesiClient client)
+    /// <summary>A stream of one topic, `games/…`, until it ends.</summary>
+    private static async Task Closed(ParcheesiClient client, string game)
     {
-        using (var stream = client.FollowTable("a"))
+        using (var stream = client.FollowGame(game))
         {
-            Console.WriteLine((await stream.NextAsync()).Name);
             try
             {
-                await stream.NextAsync();
+                for (var next = await stream.NextAsync(); next != null; next = await stream.NextAsync())
+                {
+                    Console.WriteLine(next.Name + " " + next.Id);
+                }
             }
             catch (StreamClosedException closed)
             {
-                Console.WriteLine(closed.Code);
+                Console.WriteLine(closed.Status + " " + closed.Code);
             }
         }
     }
+
+    /// <summary>Follows topics, prints what comes, and after certain events acts: `event|act|topic|after`.</summary>
+    private static async Task Follow(ParcheesiClient client, string transport, string topics, string[] acts)
+    {
+        var watch = Stopwatch.StartNew();
+        EventStream stream = null;
+        Action<string, string> print = (name, more) =>
+        {
+            Console.WriteLine((name + " " + more).Trim());
+            foreach (var act in acts.Select(it => it.Split('|')).Where(it => it[0] == name))
+            {
+                Act(stream, act);
+            }
+        };
+        var numbers = JsonConvert.DeserializeObject<Dictionary<string, long?>>(topics);
+        var means = (StreamTransport)Enum.Parse(typeof(StreamTransport), transport);
+        using (stream = client.Follow(numbers, since => print(since == null ? "back" : "cut", null), means))
+        {
+            try
+            {
+                for (var next = await stream.NextAsync(); next != null; next = await stream.NextAsync())
+                {
+                    print(next.Topic + " " + next.Name, next.Id + " " + (string)next.Data["code"]);
+                }
+                Console.WriteLine(watch.Elapsed < TimeSpan.FromSeconds(10) ? "over" : "over, late");
+            }
+            catch (ApiException refused)
+            {
+                Console.WriteLine((refused is SignInAgainException ? "sign in again: " : "") + refused.Status + " " + refused.Code);
+            }
+        }
+    }
+
+    private static void Act(EventStream stream, string[] act)
+    {
+        switch (act[1])
+        {
+            case "add":
+                stream.Add(act[2], act[3] == "" ? (long?)null : long.Parse(act[3]));
+                break;
+            case "drop":
+                stream.Drop(act[2]);
+                break;
+            case "wake":
+                stream.Wake();
+                break;
+            case "dispose":
+                stream.Dispose();
+                break;
+            case "block":
+                Thread.Sleep(3000);
+                break;
+            case "sleep": // both clocks go on
+                Pass(TimeSpan.FromMinutes(1), TimeSpan.FromMinutes(1));
+                break;
+            case "doze": // the monotonic clock stands still
+                Pass(TimeSpan.Zero, TimeSpan.FromMinutes(1));
+                break;
+            case "set": // of the other clock
+                Pass(TimeSpan.Zero, -TimeSpan.FromHours(1));
+                break;
+            default:
+                throw new ArgumentException(act[1]);
+        }
+    }
+
+    private static void Pass(TimeSpan elapsed, TimeSpan day)
+    {
+        var (monotonic, now) = (Clock.Elapsed, Clock.Now);
+        Clock.Elapsed = () => monotonic() + elapsed;
+        Clock.Now = () => now() + day;
+    }
+
+    /// <summary>Follows a table, its game and the player through cuts; prints whether all rows came in order.</summary>
+    private static async Task Several(ParcheesiClient reader, string service, string transport)
+    {
+        using (var player = new ParcheesiClient(service))
+        {
+            await player.SignInAsGuestAsync();
+            var table = await player.CreateTableAsync(new CreateTableRequest { Ruleset = "parchis", Seats = 2, RobotPauseMs = 0 });
+            table = await player.AddRobotsAsync(table.Id);
+            var started = await player.StartGameAsync(table.Id, new StartGameRequest { Version = table.Version });
+            var playing = player.PlayGameAsync(started.Id, state => state.LegalMoves[0]);
+
+            reader.Use(player.Tokens);
+            string game = "games/" + started.Id, ofTable = "tables/" + table.Id;
+            var numbers = new Dictionary<string, List<long>> { [game] = new List<long>(), [ofTable] = new List<long>() };
+            var cuts = new List<DateTimeOffset?>();
+            var topics = new Dictionary<string, long?> { ["me"] = null, [ofTable] = 0 };
+            var means = (StreamTransport)Enum.Parse(typeof(StreamTransport), transport);
+            using (var stream = reader.Follow(topics, cuts.Add, means))
+            {
+                for (var next = await stream.NextAsync(); next?.Name != "unsubscribed"; next = await stream.NextAsync())
+                {
+                    if (next.Topic == "me" && next.Name == "snapshot")
+                    {
+                        stream.Add(game, 0);
+                    }
+                    else if (next.Topic == game && next.Name == "end")
+                    {
+                        stream.Drop("me");
+                    }
+                    else if (next.Topic != "me" && next.Name == "message")
+                    {
+                        numbers[next.Topic].Add(next.Id.Value);
+                    }
+                }
+            }
+            var (rows, others) = (numbers[game], numbers[ofTable]);
+            Console.WriteLine(IsWhole(rows, (await playing).Version) + " " + IsWhole(others, others.Count));
+            var alternate = cuts.Select((cut, at) => (cut == null) == (at % 2 == 1)).All(it => it);
+            Console.WriteLine((others.Count > 3) + " " + (cuts.Count > 4) + " " + alternate);
+        }
+    }
+
+    private static bool IsWhole(List<long> numbers, long last) =>
+        numbers.Count == last && numbers.Select((number, at) => number == at + 1).All(it => it);
 
     /// <summary>Signs in to an account with a second factor, and out; then what is refused.</summary>
     private static async Task Account(ParcheesiClient client, string name, string password, string code)
