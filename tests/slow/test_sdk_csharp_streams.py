@@ -322,6 +322,10 @@ def test_a_stream_of_one_topic_goes_on_if_it_may_be_read_again(checks: Path) -> 
     assert printed.splitlines() == ["snapshot 4", "message 5", "end 5"]
 
 
+def test_a_device_that_slept_during_a_try_tries_again(checks: Path) -> None:
+    assert run(checks, "asleep", "http://nowhere") == "morning\n"
+
+
 @pytest.mark.parametrize(
     ("transport", "killed"), [("WebSocket", CUT), ("ServerSentEvents", KILLED)]
 )

@@ -1,5 +1,4 @@
 using System;
-using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -12,26 +11,33 @@ namespace Parcheesi
         private static readonly TimeSpan Longest = TimeSpan.FromSeconds(15);
         private static readonly Random Chance = new Random();
 
-        private readonly Stopwatch _since = Stopwatch.StartNew();
         private readonly TimeSpan _limit;
+        private readonly TimeSpan _longestTry;
+        private TimeSpan _from = Clock.Elapsed();
+        private TimeSpan _spent;
+        private TimeSpan _pause;
         private int _tries;
 
-        public Backoff(TimeSpan limit)
+        public Backoff(TimeSpan limit, TimeSpan longestTry)
         {
             _limit = limit;
+            _longestTry = longestTry;
         }
 
-        /// <summary>Whether the limit leaves time for another try after such a pause.</summary>
+        /// <summary>Whether, after a try, the limit leaves time for another. Time that the device has slept is not counted.</summary>
         public bool LeavesTimeFor(TimeSpan? asked)
         {
-            return _since.Elapsed + (asked ?? TimeSpan.Zero) < _limit;
+            var passed = Clock.Elapsed() - _from;
+            _from += passed;
+            _spent += passed < _pause + _longestTry ? passed : _pause + _longestTry;
+            return _spent + (asked ?? TimeSpan.Zero) < _limit;
         }
 
         /// <summary>Waits before the next try.</summary>
         public Task PauseAsync(TimeSpan? asked, CancellationToken cancel)
         {
-            var least = asked > TimeSpan.Zero ? asked.Value : TimeSpan.Zero;
-            return Task.Delay(least + Pause(_tries++), cancel);
+            _pause = (asked > TimeSpan.Zero ? asked.Value : TimeSpan.Zero) + Pause(_tries++);
+            return Task.Delay(_pause, cancel);
         }
 
         /// <summary>A random pause, with a bound that grows.</summary>

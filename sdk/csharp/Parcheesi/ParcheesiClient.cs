@@ -145,7 +145,7 @@ namespace Parcheesi
         /// <summary>A successful answer: the whole of it or, of a stream, its beginning.</summary>
         internal async Task<Answer> OpenAsync(Call call, bool isStream, CancellationToken cancel)
         {
-            var backoff = new Backoff(RetryFor);
+            var backoff = new Backoff(RetryFor, TryFor);
             var refreshed = false;
             while (true)
             {

@@ -124,7 +124,7 @@ namespace Parcheesi
             get
             {
                 var asked = _response?.Headers.RetryAfter;
-                return asked == null ? null : asked.Delta ?? asked.Date - DateTimeOffset.UtcNow;
+                return asked == null ? null : asked.Delta ?? asked.Date - (_response.Headers.Date ?? DateTimeOffset.UtcNow);
             }
         }
 

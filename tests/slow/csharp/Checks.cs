@@ -2,6 +2,9 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
+using System.Net;
+using System.Net.Http;
+using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
 using Newtonsoft.Json;
@@ -34,6 +37,8 @@ internal static class Checks
                 return Refusal(() => client.GetMeAsync());
             case "unreachable":
                 return Unreachable(client);
+            case "asleep":
+                return Asleep();
             case "rows":
                 return Rows(client);
             case "closed":
@@ -85,6 +90,32 @@ internal static class Checks
         await GiveUp(client);
         client.RetryFor = TimeSpan.FromSeconds(1) + TimeSpan.FromTicks(5 * watch.Elapsed.Ticks);
         await GiveUp(client);
+    }
+
+    /// <summary>A device that sleeps during the first try, longer than a request is repeated.</summary>
+    private static async Task Asleep()
+    {
+        using (var client = new ParcheesiClient("http://nowhere", null, new Sleeper()))
+        {
+            Console.WriteLine((await client.SendAsync<JObject>(new Call("GET", "/time")))["now"]);
+        }
+    }
+
+    private sealed class Sleeper : HttpMessageHandler
+    {
+        private bool _hasSlept;
+
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancel)
+        {
+            if (_hasSlept)
+            {
+                var json = new StringContent("{\"now\": \"morning\"}", Encoding.UTF8, "application/json");
+                return Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = json });
+            }
+            _hasSlept = true;
+            Pass(TimeSpan.FromHours(8), TimeSpan.FromHours(8));
+            throw new HttpRequestException("lost");
+        }
     }
 
     private static async Task GiveUp(ParcheesiClient client)
