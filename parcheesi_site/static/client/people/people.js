@@ -6,6 +6,7 @@ import { get, post, remove } from "../service/api.js";
 import { button, card, failed, h, link, toast } from "../page/dom.js";
 import { form } from "../page/forms.js";
 import { markedName, nameTag, personHref } from "./name.js";
+import { nameInput } from "./name-input.js";
 import { follow } from "../service/stream.js";
 import { dateOf, t } from "../texts/texts.js";
 
@@ -95,13 +96,7 @@ export function noticesCard() {
 /** The user's friends, the friend requests, and a form to send one. */
 export function friendsCard() {
   const list = h("ul", { class: "friends" });
-  const name = h("input", {
-    name: "name",
-    required: true,
-    autocomplete: "off",
-    placeholder: t("name"),
-    "aria-label": t("name"),
-  });
+  const { node, input: name } = nameInput({ name: "name", required: true });
   const done = (/** @type {Promise<unknown>} */ work) => work.then(draw, failed);
 
   async function draw() {
@@ -135,5 +130,5 @@ export function friendsCard() {
     name.value = "";
     await draw();
   }
-  return card(t("friends"), list, form("row", ask, name, h("button", {}, t("ask_friend"))));
+  return card(t("friends"), list, form("row", ask, node, h("button", {}, t("ask_friend"))));
 }

@@ -46,12 +46,15 @@ export const session = {
 };
 
 /**
+ * With a signal it is sent once, for as long as somebody waits for it.
  * @template {string} P
  * @param {P} path
  * @param {Record<string, string> | null} [headers]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Api.Answer<"get", P>>}
  */
-export const get = (path, headers = null) => call("GET", path, null, { headers });
+export const get = (path, headers = null, signal = undefined) =>
+  call("GET", path, null, { headers, signal });
 
 /**
  * @template {string} P
@@ -116,10 +119,10 @@ export async function signOut() {
  * @param {string} method
  * @param {string} path
  * @param {object | null} [body]
- * @param {{ headers?: Record<string, string> | null, key?: string }} [more]
+ * @param {{ headers?: Record<string, string> | null, key?: string, signal?: AbortSignal }} [more]
  */
-const call = (method, path, body, { headers = null, key = newKey() } = {}) =>
-  carriedOut({ method, path, body, headers, key: method === "POST" ? key : null });
+const call = (method, path, body, { headers = null, key = newKey(), signal } = {}) =>
+  carriedOut({ method, path, body, headers, signal, key: method === "POST" ? key : null });
 
 /**
  * Sends a request and returns the body of the response. Raises Problem, Unreachable.
@@ -136,7 +139,7 @@ async function carriedOut(order) {
       renewed = await refreshed(token);
       if (renewed) continue;
     }
-    const wait = waitBefore(problem, tried);
+    const wait = waitBefore(order, problem, tried);
     if (wait === null) throw problem ?? new Unreachable();
     await pause(wait);
   }

@@ -15,6 +15,7 @@ const LONGEST_WAIT_S = 30;
  * @property {object | null} [body]
  * @property {string | null} key
  * @property {Record<string, string> | null} headers
+ * @property {AbortSignal} [signal]
  */
 
 /**
@@ -22,7 +23,7 @@ const LONGEST_WAIT_S = 30;
  * @param {Order} order
  * @param {string} [token]
  */
-export function once({ method, path, body, key, headers: more }, token) {
+export function once({ method, path, body, key, headers: more, signal: wanted }, token) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": language() };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -30,23 +31,25 @@ export function once({ method, path, body, key, headers: more }, token) {
   if (body) headers["Content-Type"] = "application/json";
   Object.assign(headers, more);
   const address = path.startsWith("http") ? path : BASE + path;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const signal = wanted ? AbortSignal.any([wanted, patience]) : patience;
   return fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
 }
 
 /**
  * Milliseconds until the next try, or null if a retry does not help.
+ * @param {Order} order
  * @param {{ status: number, code: string, waitS: number } | null} problem
  * @param {number} tried
  */
-export function waitBefore(problem, tried) {
+export function waitBefore({ signal }, problem, tried) {
   const again =
     !problem ||
     problem.status >= 502 ||
     problem.status === 429 ||
     problem.code === "request_in_progress";
   const waitS = problem?.waitS ?? 0;
-  if (!again || tried >= TRIES || waitS > LONGEST_WAIT_S) return null;
+  if (!again || signal || tried >= TRIES || waitS > LONGEST_WAIT_S) return null;
   return waitS ? waitS * 1000 : Math.min(300 * 2 ** tried, 4000);
 }
 

@@ -3,6 +3,7 @@
 import { get, post } from "../service/api.js";
 import { rememberCommitment } from "../game/dice-check.js";
 import { button, card, failed, h, row, toast } from "../page/dom.js";
+import { nameInput } from "../people/name-input.js";
 import { copyButton } from "../page/copy.js";
 import { field, form } from "../page/forms.js";
 import { qrCode } from "../page/qr.js";
@@ -37,13 +38,7 @@ export function tableCards(table) {
  * @param {string} table
  */
 function invitationCard(table) {
-  const name = h("input", {
-    name: "user",
-    required: true,
-    autocomplete: "off",
-    placeholder: t("name"),
-    "aria-label": t("name"),
-  });
+  const { node, input: name } = nameInput({ name: "user", required: true });
   const made = h("output", { class: "invitation" });
 
   async function byName() {
@@ -73,7 +68,7 @@ function invitationCard(table) {
     h("button", {}, t("invite")),
     button(t("make_link"), () => byLink().catch(failed)),
   ];
-  return card(t("invite"), form("row", byName, name, buttons), made);
+  return card(t("invite"), form("row", byName, node, buttons), made);
 }
 
 /** The commitment to the next game's dice, and a field for the user's client seed. */

@@ -85,6 +85,7 @@ export default {
     "Ya lo habías denunciado. El equipo lo sabe.",
   ],
   reported: ["Reported. Thank you!", "Denuncia enviada. ¡Gracias!"],
+  suggestions: ["Suggestions", "Sugerencias"],
   ask_friend: ["Send a request", "Enviar solicitud"],
   befriend: ["Add as a friend", "Pedir amistad"],
   asked_friend: ["Your request was sent.", "Solicitud enviada."],

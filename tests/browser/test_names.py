@@ -1,0 +1,98 @@
+"""Players found by the first letters of their names, and invited to a table in one step."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Request, Route, expect
+
+from tests.browser.accessibility import check
+from tests.browser.visitors import Visitor
+
+Visitors = Callable[..., Visitor]
+
+
+@pytest.fixture
+def ana(visitor: Visitors) -> Visitor:
+    return visitor(390, 844, reduced_motion="reduce")
+
+
+@pytest.fixture
+def ben(visitor: Visitors) -> Visitor:
+    return visitor(reduced_motion="reduce")
+
+
+def searches(one: Visitor) -> list[str]:
+    """The searches that the page sends from now on."""
+    sent: list[str] = []
+
+    def collect(request: Request) -> None:
+        if "users?prefix=" in request.url:
+            sent.append(request.url.rpartition("=")[2])
+
+    one.page.on("request", collect)
+    return sent
+
+
+def test_a_friend_is_found_by_the_first_letters_with_the_keyboard(
+    ana: Visitor, visitor: Visitors
+) -> None:
+    ana.play_as("Seeker")
+    for name in ("Findable-1", "Findable-2", "Findable-hidden"):
+        other = visitor()
+        other.register(name)
+        if name.endswith("hidden"):
+            other.send("PATCH", "me", {"findable": False})
+    ana.open("#/me")
+    sent = searches(ana)
+    name = ana.page.get_by_role("combobox", name="Name")
+    options = ana.page.get_by_role("option")
+    name.press_sequentially("fi")
+    ana.page.wait_for_timeout(600)
+    assert sent == []
+
+    name.press_sequentially("ndable", delay=20)
+    expect(options).to_have_text(["Findable-1", "Findable-2"])
+    assert sent == ["findable"]
+    name.press("ArrowDown")
+    name.press("ArrowDown")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    check(ana, "suggestions")
+    ana.screenshot("suggestions-phone")
+    name.press("Enter")
+    expect(name).to_have_value("Findable-2")
+    expect(name).to_have_attribute("aria-expanded", "false")
+    name.press("Enter")
+    expect(ana.page.get_by_text("request sent", exact=True)).to_be_visible()
+
+    name.press_sequentially("findable")
+    options.first.click()
+    expect(name).to_have_value("Findable-1")
+    name.fill("findabl")
+    expect(options).to_have_count(2)
+    name.press("Escape")
+    expect(options).to_have_count(0)
+    expect(name).to_have_value("findabl")
+
+
+def test_a_search_that_is_refused_is_not_repeated(ana: Visitor) -> None:
+    ana.play_as("Refused")
+    ana.open("#/me")
+
+    def refuse(route: Route) -> Any:
+        problem = {"code": "too_many_requests", "detail": "Too many."}
+        return route.fulfill(status=429, headers={"Retry-After": "1"}, json=problem)
+
+    ana.page.route("**/users?prefix=*", refuse)
+    sent = searches(ana)
+    name = ana.page.get_by_role("combobox", name="Name")
+    with ana.page.expect_response("**/users?prefix=*"):
+        name.press_sequentially("nobody")
+    name.press_sequentially("s")
+    ana.page.wait_for_timeout(500)
+    assert sent == ["nobody"]
+    expect(ana.page.locator(".toast")).to_have_count(0)
+    ana.page.wait_for_timeout(1000)
+    with ana.page.expect_response("**/users?prefix=nobodysx"):
+        name.press_sequentially("x")
+    ana.forget_errors("429")
