@@ -96,3 +96,61 @@ def test_a_search_that_is_refused_is_not_repeated(ana: Visitor) -> None:
     with ana.page.expect_response("**/users?prefix=nobodysx"):
         name.press_sequentially("x")
     ana.forget_errors("429")
+
+
+def test_a_friend_is_invited_in_one_step_and_sits_down(ana: Visitor, ben: Visitor) -> None:
+    ana.play_as("Inviter")
+    ben.play_as("Invitee")
+    ana.post("me/friends", {"name": ben.name})
+    ben.post("me/friends", {"name": ana.name})
+    ben.open_lobby()
+    ana.open("#/me")
+    ana.page.get_by_role("link", name="Play with Invitee").click()
+    expect(ana.page.get_by_role("heading", level=1)).to_have_text("Play with Invitee")
+    expect(ana.page.get_by_label("Name 1")).to_have_value("Invitee")
+    check(ana, "play with")
+    ana.screenshot("play-with-phone", whole=True)
+    ana.page.get_by_role("button", name="Open a table").click()
+    expect(ana.page.get_by_text("Invited: Invitee.")).to_be_visible()
+    expect(ana.page.locator(".seats > li")).to_have_count(2)
+
+    notice = ben.page.locator(".toast", has_text="Inviter")
+    notice.get_by_role("link", name="Open").click()
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ana.page.locator(".seats")).to_contain_text("Invitee")
+    assert ana.get("tables?seated=true")["results"][0]["private"]
+
+    ben.open("#/user/inviter")
+    ben.page.get_by_role("link", name="Play with Inviter").click()
+    expect(ben.page.get_by_label("Name 1")).to_have_value("Inviter")
+
+
+def test_a_table_is_not_opened_without_those_who_cannot_be_invited(
+    ben: Visitor, visitor: Visitors
+) -> None:
+    ben.play_as("Opener")
+    for name in ("Welcome-one", "Enemy"):
+        visitor().register(name)
+    ben.post("me/blocks", {"name": "Enemy"})
+    ben.open("#/new")
+    ben.page.get_by_label("Players").select_option("3")
+    names = [ben.page.get_by_label(f"Name {n}") for n in (1, 2, 3)]
+    expect(names[1]).to_have_count(0)
+    names[0].press_sequentially("welcome")
+    ben.page.get_by_role("option", name="Welcome-one").click()
+    names[1].fill("Enemy")
+    names[1].press("Enter")
+
+    refused = ben.page.locator(".invitees .refused")
+    expect(refused).to_have_count(1)
+    expect(names[1]).to_have_attribute("aria-invalid", "true")
+    expect(names[2]).to_have_count(0)
+    check(ben, "not invited")
+    ben.screenshot("not-invited-desktop")
+    ben.page.get_by_label("Players").select_option("2")
+    ben.page.get_by_role("button", name="Open a table").click()
+    expect(ben.page.locator("form > .refused")).to_contain_text("no more than 1")
+    names[1].fill("")
+    ben.page.get_by_role("button", name="Open a table").click()
+    expect(ben.page.get_by_text("Invited: Welcome-one.")).to_be_visible()
+    ben.forget_errors("400")

@@ -40,7 +40,7 @@ import { title } from "./page/title.js";
 /** @type {[address: RegExp, page: Page, heading: string][]} */
 const PAGES = [
   [/^#?\/?$/, lobby, "play"],
-  [/^#\/new$/, newTable, "open_table"],
+  [/^#\/new(?:\/(.+))?$/, newTable, "open_table"],
   [/^#\/table\/([\w-]+)(?:\/([\w-]+))?$/, table, "table"],
   [/^#\/options\/([\w-]+)$/, changeOptions, "change_options"],
   [/^#\/game\/([\w-]+)$/, game, "game"],

@@ -23,6 +23,18 @@ export const AVATARS = [
 /** @param {string} name */
 export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
 
+/** @param {string} name */
+export const playLink = (name, kind = "button") =>
+  h(
+    "a",
+    {
+      class: kind,
+      href: `#/new/${encodeURIComponent(name)}`,
+      "aria-label": t("play_with", { name }),
+    },
+    t("play"),
+  );
+
 /**
  * A drawing of the service, which says nothing that the words beside it do not say.
  * @param {string} folder

@@ -5,7 +5,7 @@ import { inWords } from "../account/restrictions.js";
 import { get, post, remove } from "../service/api.js";
 import { button, card, failed, h, link, toast } from "../page/dom.js";
 import { form } from "../page/forms.js";
-import { markedName, nameTag, personHref } from "./name.js";
+import { markedName, nameTag, personHref, playLink } from "./name.js";
 import { nameInput } from "./name-input.js";
 import { follow } from "../service/stream.js";
 import { dateOf, t } from "../texts/texts.js";
@@ -119,6 +119,7 @@ export function friendsCard() {
       {},
       h("span", { class: "name" }, nameTag(user, { online })),
       state === "asked" && h("span", { class: "note" }, t("waiting_for_answer")),
+      state === "friends" && playLink(user.name),
       state === "asks" && button(t("accept"), () => done(post(`${path}/accept`))),
       button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"),
     );

@@ -6,7 +6,7 @@ import { accountCard } from "./sign-in.js";
 import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
 import { diceCard } from "./dice-counts.js";
-import { avatar, namesOf, robotMark } from "./name.js";
+import { avatar, namesOf, playLink, robotMark } from "./name.js";
 import { flag } from "./report.js";
 import { lookCard } from "./look.js";
 import { friendsCard, noticesCard } from "./people.js";
@@ -172,6 +172,7 @@ function strangerCard({ id, name, recent_games: games }) {
   return h(
     "section",
     { class: "card row" },
+    playLink(name, "button primary"),
     button(t("befriend"), ask("me/friends", "asked_friend")),
     button(t("mute"), ask("me/mutes", "muted_now"), "quiet"),
     button(t("block"), ask("me/blocks", "blocked_now"), "quiet danger"),

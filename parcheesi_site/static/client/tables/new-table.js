@@ -1,7 +1,8 @@
-// Opening a table: ruleset, players, options, chips.
+// Opening a table: ruleset, players, options, chips, and whom to invite.
 
 import { post } from "../service/api.js";
-import { h, link } from "../page/dom.js";
+import { h, link, toast } from "../page/dom.js";
+import { invitees } from "./invitees.js";
 import { rulesets } from "./rulesets.js";
 import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
@@ -23,15 +24,26 @@ const USUAL = {
   bet: 0,
 };
 
-/** @param {HTMLElement} root */
-export async function show(root) {
-  const open = (/** @type {Terms} */ terms) =>
-    post("tables", /** @type {Api.CreateTableRequest} */ (terms)).then(
-      (table) => (location.hash = `#/table/${table.id}`),
-    );
+/**
+ * With a name, for a game with that player alone.
+ * @param {HTMLElement} root @param {(string | undefined)[]} address
+ */
+export async function show(root, [called]) {
+  const name = called && decodeURIComponent(called);
+  const from = name ? { ...USUAL, seats: 2, private: true } : USUAL;
+  const invited = invitees(name ? [name] : []);
+
+  async function open(/** @type {Terms} */ terms) {
+    const invite = invited.named();
+    const body = /** @type {Api.CreateTableRequest} */ ({ ...terms, invite });
+    const { id } = await post("tables", body);
+    if (invite.length) toast(t("invited", { name: invite.join(", ") }));
+    location.hash = `#/table/${id}`;
+  }
+
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
   root.replaceChildren(
-    h("h1", {}, t("open_table")),
-    termsForm({ rulesets: await rulesets(), from: USUAL, buttons, send: open }),
+    h("h1", {}, name ? t("play_with", { name }) : t("open_table")),
+    termsForm({ rulesets: await rulesets(), from, more: invited.node, buttons, send: open }),
   );
 }

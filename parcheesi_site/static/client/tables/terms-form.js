@@ -28,11 +28,12 @@ const MOST_CHIPS = 1000000;
  * @param {Api.Ruleset[]} what.rulesets
  * @param {Terms} what.from
  * @param {Note} [what.note] says of an option when a change of it applies
+ * @param {Child} [what.more] what else is in the form
  * @param {Child} what.buttons
  * @param {(terms: Terms) => unknown} what.send gets all terms, of the ruleset's options those that
  *   differ from `from`
  */
-export function termsForm({ rulesets, from, note = () => null, buttons, send }) {
+export function termsForm({ rulesets, from, note = () => null, more, buttons, send }) {
   const ruleset = select("ruleset", rulesetChoices(), from.ruleset);
   const rules = new HouseRules(from);
   const plain = plainTerms(from, note);
@@ -57,6 +58,7 @@ export function termsForm({ rulesets, from, note = () => null, buttons, send }) 
     submit,
     h("div", { class: "grid" }, head, plain.fields),
     row(plain.flags),
+    more,
     !session.user?.guest && row(money.fields),
     h("details", {}, h("summary", {}, t("house_rules")), when && hint(when), rules.node),
     row(buttons),

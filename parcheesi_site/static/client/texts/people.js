@@ -87,6 +87,7 @@ export default {
   reported: ["Reported. Thank you!", "Denuncia enviada. ¡Gracias!"],
   suggestions: ["Suggestions", "Sugerencias"],
   ask_friend: ["Send a request", "Enviar solicitud"],
+  play_with: ["Play with {name}", "Jugar con {name}"],
   befriend: ["Add as a friend", "Pedir amistad"],
   asked_friend: ["Your request was sent.", "Solicitud enviada."],
   mute: ["Mute", "Silenciar"],

@@ -76,7 +76,7 @@ export default {
   to_lobby: ["Back to the lobby", "Volver a la sala"],
   to_table: ["To the table", "A la mesa"],
   invite: ["Invite", "Invitar"],
-  invited: ["{name} is invited.", "{name} tiene una invitación."],
+  invited: ["Invited: {name}.", "Con invitación: {name}."],
   make_link: ["Make a link", "Crear un enlace"],
   invitation_link: ["Invitation link", "Enlace de invitación"],
   copied: ["Link copied.", "Enlace copiado."],
