@@ -14,7 +14,7 @@ import * as game from "./game/game.js";
 import * as lobby from "./tables/lobby.js";
 import * as newTable from "./tables/new-table.js";
 import * as diceWeeks from "./people/dice-weeks.js";
-import { listenForNews } from "./people/people.js";
+import { listenForNews } from "./people/news.js";
 import * as profile from "./people/profile.js";
 import * as rankings from "./people/rankings.js";
 import * as replay from "./game/replay.js";
@@ -106,7 +106,7 @@ async function showPage() {
   const { signal } = leaving;
   const { page, parts, heading } = wanted();
   const root = emptyPage();
-  title({ page: t(heading) });
+  title({ page: t(heading), ...(session.user ? {} : { waiting: 0 }) });
   document.body.dataset.connection = "live";
   drawHeader();
   try {

@@ -9,7 +9,8 @@ import { diceCard } from "./dice-counts.js";
 import { avatar, namesOf, playLink, robotMark } from "./name.js";
 import { flag } from "./report.js";
 import { lookCard } from "./look.js";
-import { friendsCard, noticesCard } from "./people.js";
+import { friendsCard } from "./friends.js";
+import { noticesCard } from "./news.js";
 import { token } from "../board/shapes.js";
 import { dateOf, t } from "../texts/texts.js";
 

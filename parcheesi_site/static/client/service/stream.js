@@ -12,12 +12,14 @@ const STREAMS = "/api/v1/streams";
 
 /** @import { FromHub, FromTab, Message } from "./hub.js" */
 /**
- * What is called with the events of a topic; `refused` has the code of the reason.
+ * What is called with the events of a topic; `refused` has the code of the reason, `turns` is of
+ * the user's own.
  * @template State, Row, End
  * @typedef {object} Listener
  * @property {(data: State) => void} [snapshot]
  * @property {(data: Row) => void} [row]
  * @property {(data: End) => void} [ended]
+ * @property {(data: { turns: number }) => void} [turns]
  * @property {(code: string) => void} [refused]
  * @property {(yes: boolean) => void} [live]
  */
@@ -151,6 +153,7 @@ function take({ topic: name, event, id, data }) {
   const topic = topics.get(name ?? "");
   if (!topic) return;
   if (event === "snapshot" || event === "message") takeNew(topic, event, id, data);
+  else if (event === "turns") topic.on.turns?.(data);
   else if (event === "end") {
     topics.delete(name ?? "");
     topic.on.ended?.(data);

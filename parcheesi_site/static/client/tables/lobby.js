@@ -2,7 +2,7 @@
 // seconds.
 
 import { get, post, session } from "../service/api.js";
-import { checkbox, h, hint, link, select } from "../page/dom.js";
+import { checkbox, h, hint, link, renew, select } from "../page/dom.js";
 import { pause } from "../service/pause.js";
 import { field, form } from "../page/forms.js";
 import { restrictionsBanner } from "../account/restrictions.js";
@@ -28,6 +28,7 @@ export async function show(root, _, signal) {
     link("#/new", t("open_table"), "button"),
   ];
   const list = [h("div", { class: "section-head" }, h("h2", {}, t("tables")), filters), tables];
+  addEventListener("turns", () => showRunning(running), { signal });
   // Before the page is drawn: nothing moves afterwards.
   await Promise.all([showRunning(running), rulesets()]);
   root.classList.add("lobby");
@@ -113,22 +114,28 @@ function tableCard(table) {
   );
 }
 
-/** @param {HTMLElement} box */
+/**
+ * The user's running games; those that wait come first.
+ * @param {HTMLElement} box
+ */
 async function showRunning(box) {
-  const page = await get("me/games?limit=10").catch(() => null);
-  const games = (page?.results ?? []).filter((game) => game.status === "playing" && !game.left);
-  box.replaceChildren(
-    ...games.map((game) => {
-      const details = `${t(game.ruleset)} · ${namesOf(game.players)}`;
-      const words = h("span", {}, h("strong", {}, t("go_on_playing")), h("small", {}, details));
-      return h(
-        "a",
-        { class: "card resume", href: `#/game/${game.game_id}` },
-        token(game.seat),
-        words,
-        h("span", { class: "arrow" }, "→"),
-      );
-    }),
+  const page = await get("me/games?status=playing&limit=100").catch(() => null);
+  if (!page) return;
+  const games = page.results.filter((game) => !game.left);
+  games.sort((one, other) => +other.on_turn - +one.on_turn);
+  renew(box, h("div", {}, games.map(runningGame)));
+}
+
+/** @param {Api.PlayedGame} game */
+function runningGame(game) {
+  const details = `${t(game.ruleset)} · ${namesOf(game.players)}`;
+  const lead = t(game.on_turn ? "your_turn" : "go_on_playing");
+  return h(
+    "a",
+    { class: game.on_turn ? "card resume mine" : "card resume", href: `#/game/${game.game_id}` },
+    token(game.seat),
+    h("span", {}, h("strong", {}, lead), h("small", {}, details)),
+    h("span", { class: "arrow" }, "→"),
   );
 }
 

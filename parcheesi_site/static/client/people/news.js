@@ -1,13 +1,11 @@
-// Friends and notifications: invitations, matches, prizes. New notifications appear as toasts
-// with a link.
+// The user's own news: how many games wait, and notifications of invitations, matches, prizes.
 
 import { inWords } from "../account/restrictions.js";
-import { get, post, remove } from "../service/api.js";
-import { button, card, failed, h, link, toast } from "../page/dom.js";
-import { form } from "../page/forms.js";
-import { markedName, nameTag, personHref, playLink } from "./name.js";
-import { nameInput } from "./name-input.js";
+import { get, post } from "../service/api.js";
+import { card, h, link, toast } from "../page/dom.js";
+import { markedName, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
+import { title } from "../page/title.js";
 import { dateOf, t } from "../texts/texts.js";
 
 /** @typedef {Api.PersonalRow | Api.Notification} News */
@@ -32,6 +30,8 @@ const LEADS = {
   app_closed: () => "#/account/developer",
   app_reopened: () => "#/account/developer",
 };
+
+let counted = 0; // the games that waited when they were counted last
 
 /** What changes from what the user is kept. */
 const CHANGES = ["restricted", "restriction_lifted", "penalty"];
@@ -61,17 +61,31 @@ function notice(news) {
 }
 
 /**
- * Shows notifications of the user's stream as toasts.
+ * Tells notifications of the user's stream as they come, with a link, and how many games wait; on
+ * most pages as toasts and in the title.
  * @param {AbortSignal} signal
+ * @param {(words: string, href: string) => void} [tell]
+ * @param {(turns: number) => void} [count]
  */
-export function listenForNews(signal) {
+export function listenForNews(
+  signal,
+  tell = (words, href) => toast(words, { href, linkWords: t("open") }),
+  count = countGames,
+) {
   const row = (/** @type {News} */ notification) => {
     const { words, href } = notice(notification);
     if (CHANGES.includes(notification.kind)) dispatchEvent(new Event("restricted"));
-    if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
+    if (href && location.hash !== href) tell(words, href);
   };
   // The page starts with the snapshot, which has the last row of the stream.
-  follow("me/stream", { on: { row }, signal });
+  follow("me/stream", { on: { row, turns: (data) => count(data.turns) }, signal });
+}
+
+/** @param {number} waiting */
+function countGames(waiting) {
+  title({ waiting });
+  if (waiting !== counted) dispatchEvent(new Event("turns"));
+  counted = waiting;
 }
 
 /** The user's notifications, which are marked as read when they are shown. */
@@ -91,45 +105,4 @@ export function noticesCard() {
   };
   get("me/notifications?limit=10").then(show, () => {});
   return box;
-}
-
-/** The user's friends, the friend requests, and a form to send one. */
-export function friendsCard() {
-  const list = h("ul", { class: "friends" });
-  const { node, input: name } = nameInput({ name: "name", required: true });
-  const done = (/** @type {Promise<unknown>} */ work) => work.then(draw, failed);
-
-  async function draw() {
-    const pages = await Promise.all(
-      /** @type {const} */ (["asks", "friends", "asked"]).map((state) =>
-        get(`me/friends?state=${state}`),
-      ),
-    );
-    list.replaceChildren(...pages.flatMap(({ results }) => results.map(line)));
-  }
-
-  /**
-   * @param {Api.Friend} friend
-   * @returns {HTMLLIElement}
-   */
-  function line({ user, state, online }) {
-    const path = `me/friends/${encodeURIComponent(user.name)}`;
-    return h(
-      "li",
-      {},
-      h("span", { class: "name" }, nameTag(user, { online })),
-      state === "asked" && h("span", { class: "note" }, t("waiting_for_answer")),
-      state === "friends" && playLink(user.name),
-      state === "asks" && button(t("accept"), () => done(post(`${path}/accept`))),
-      button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"),
-    );
-  }
-
-  draw().catch(() => {});
-  async function ask() {
-    await post("me/friends", { name: name.value });
-    name.value = "";
-    await draw();
-  }
-  return card(t("friends"), list, form("row", ask, node, h("button", {}, t("ask_friend"))));
 }
