@@ -75,3 +75,34 @@ def test_games_that_wait_come_first_in_the_lobby_and_are_counted(
     expect(games).to_contain_text(["Your turn", "Your turn"])
     expect(ana.page).to_have_title(re.compile(r"^\(2\) Play"))
     assert ana.page.evaluate("badges") == [1, 2]
+
+
+def test_a_game_says_what_happens_elsewhere_and_disturbs_nobody(ana: Visitor, ben: Visitor) -> None:
+    for one in (ana, ben):
+        one.play_as(f"{'ana' if one is ana else 'ben'}-elsewhere")
+    other = play_together(ana, ben)
+    here = ana.game_against_robots(seats=2)
+    roll = ana.action_buttons().first
+    roll.focus()
+    notices = ana.page.locator(".elsewhere")
+    expect(notices.get_by_role("link")).to_have_count(0)
+
+    play_until_other(other, ben)
+    waits = notices.get_by_role("link", name="Another of your games waits for you")
+    expect(waits).to_have_attribute("href", f"#/game/{other}")
+    expect(ana.page).to_have_title(re.compile(r"^\(1\) Your turn · Game"))
+    table = ben.post("tables", {"ruleset": "parchis", "invite": [ana.name]})["id"]
+    invited = notices.get_by_role("link", name=f"{ben.name} invites you")
+    expect(invited).to_have_attribute("href", f"#/table/{table}")
+    expect(roll).to_be_focused()
+    expect(ana.page.locator(".toast")).to_have_count(0)
+    check(ana, "elsewhere")
+    ana.screenshot("elsewhere-phone")
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
+    ana.screenshot("elsewhere-desktop")
+
+    notices.get_by_role("button", name="Close").click()
+    expect(invited).to_have_count(0)
+    waits.click()
+    expect(ana.page).to_have_url(f"{ana.address}#/game/{other}")
+    expect(waits).to_have_attribute("href", f"#/game/{here}")

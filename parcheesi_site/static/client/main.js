@@ -111,7 +111,7 @@ async function showPage() {
   drawHeader();
   try {
     if (page === signIn) return signIn.show(root);
-    // Nothing is laid over a game.
+    // Nothing is laid over a game, which listens itself.
     if (session.user && page !== game) listenForNews(signal);
     if (!navigator.onLine) throw new Error(t("offline_lead"));
     await page.show(root, parts, signal);

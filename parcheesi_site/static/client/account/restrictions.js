@@ -6,7 +6,7 @@ import { ban, endOf } from "../service/restriction.js";
 import { poll } from "../service/stream.js";
 import { t } from "../texts/texts.js";
 
-const LOOK_MS = 30000;
+const LOOK_MS = 300000;
 
 /** @typedef {{ what: string, until: string, reason: string }} Restriction */
 
@@ -78,8 +78,8 @@ export function restrictionsBanner(signal) {
 }
 
 /**
- * Says again and again whether the user is muted: a page of a game does not hear notifications.
- * `look` asks at once.
+ * Says whether the user is muted, at each notification and once in a while: the end of a mute is
+ * none. `look` asks at once.
  * @param {(words: string) => void} use with an empty text if the user is not
  * @param {AbortSignal} signal
  */

@@ -1,10 +1,11 @@
-// What stands around the turn: the players, the game's limits, a vote, and the buttons of one's
-// seat.
+// What stands around the turn: the players, the game's limits, a vote, the buttons of one's seat,
+// and other games.
 
 import { actions, proposal } from "./actions.js";
+import { createElsewhere } from "./elsewhere.js";
 import { h, hint, renew } from "../page/dom.js";
 import { players } from "./players.js";
-import { seatOf } from "./state.js";
+import { seatOf, turnOf } from "./state.js";
 import { t } from "../texts/texts.js";
 import { limitsOf } from "./words.js";
 
@@ -16,26 +17,28 @@ import { limitsOf } from "./words.js";
 
 /**
  * `send` sends what players may do at any time.
- * @param {Begun} first @param {number | null} own @param {Send} send
+ * @param {Begun} first @param {number | null} own @param {Send} send @param {AbortSignal} signal
  */
-export function createAround(first, own, send) {
+export function createAround(first, own, send, signal) {
   const playersOf = (/** @type {Begun} */ game) => players(game, stateOf(game, own));
   const list = playersOf(first);
   const limits = hint();
   const people = h("section", { class: "card people", "aria-label": t("players") }, list, limits);
   const vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
+  const elsewhere = createElsewhere(first.id, signal);
   const more = h("div", { class: "row more" });
 
   /** @param {Begun} game */
   function show(game) {
     renew(list, playersOf(game));
+    elsewhere.noteTurn(turnOf(game, own).mine);
     limits.textContent = limitsOf(game);
     vote.hidden = !game.cancel_vote;
     vote.replaceChildren(...proposal(game, own, send));
     more.replaceChildren(...actions(game, seatOf(game, own), send));
   }
 
-  return { people, vote, more, show };
+  return { elsewhere: elsewhere.node, people, vote, more, show };
 }
 
 /** @param {Begun} game @param {number | null} own */

@@ -25,6 +25,7 @@ import { turnPanel } from "./turn-panel.js";
 /**
  * @import { Begun } from "./state.js"
  * @import { Around } from "./around.js"
+ * @import { Send } from "./commands.js"
  * @import { Follower, Row } from "./following.js"
  * @import { OnTable } from "../tables/chat.js"
  * @import { TurnPanel } from "./turn-panel.js"
@@ -94,7 +95,8 @@ class GamePage {
     this.#panel = this.#newPanel(first, signal);
     this.#moves = new OwnMoves({ board, view, panel: this.#panel }, labels, this.#commands);
     this.#playback = new Playback({ board, performance }, log, this.#panel);
-    this.#around = createAround(first, own, (act, body) => this.#commands.beside(act, body));
+    const beside = (/** @type {Parameters<Send>} */ ...act) => this.#commands.beside(...act);
+    this.#around = createAround(first, own, beside, signal);
     this.#news = new TableNews(own);
     const onTable = (/** @type {Parameters<OnTable>} */ ...news) => this.#news.hear(...news);
     const talk = talkBoxes(first.table_id, log.node, onTable, signal);
@@ -146,8 +148,8 @@ class GamePage {
 
   /** @param {HTMLElement[]} talk */
   #besidePanel(talk) {
-    const { vote, people, more } = this.#around;
-    return [vote, people, ...talk, more, this.#news.forMaster];
+    const { elsewhere, vote, people, more } = this.#around;
+    return [elsewhere, vote, people, ...talk, more, this.#news.forMaster];
   }
 
   /** @param {AbortSignal} signal */

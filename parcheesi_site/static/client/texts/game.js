@@ -65,6 +65,11 @@ export default {
   ],
   which_move: ["Which move?", "¿Qué jugada?"],
   choose_pawn: ["Choose pawn {pawn} instead", "Elegir la ficha {pawn}"],
+  game_waits: ["Another of your games waits for you", "Otra de tus partidas te espera"],
+  games_wait: [
+    "{games} of your other games wait for you",
+    "Te esperan otras {games} de tus partidas",
+  ],
   settings: ["Settings of the game", "Ajustes de la partida"],
   prefer_sound: ["Sound", "Sonido"],
   prefer_vibration: ["Vibration", "Vibración"],
