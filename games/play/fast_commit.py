@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 import orjson
-from django.db import connection
+from django.db import connection, models
+
+from games.models import Game, Move
 
 if TYPE_CHECKING:
     from games.play.transition import Transition
@@ -19,11 +21,7 @@ Columns = dict[str, Any]
 
 MOST_ROWS: Final = 32
 """More would make a statement that is seldom used again; a turn writes a few."""
-JSON: Final = frozenset({"position", "attendance", "cancel_vote"})
-ROW: Final = """SELECT id, %(version{n})s::int, %(kind{n})s::text, %(seat{n})s::smallint,
-    %(automatic{n})s::bool, %(data{n})s::jsonb, %(events{n})s::jsonb, %(at)s::timestamptz,
-    %(key{n})s::uuid, %(request{n})s::uuid
-FROM written"""
+ROW: Final = [each.name for each in Move._meta.fields if each.name not in ("id", "game")]
 
 
 def write(
@@ -33,19 +31,13 @@ def write(
 
     With `written_by`, an older `xmin`, it has changed if anything was written to its row since.
     """
-    values = {name: _json(value) if name in JSON else value for name, value in changes.items()}
-    values |= {"game": game_id, "before": made.before.version, "at": made.at, "xmin": written_by}
+    values = {"game": game_id, "before": made.before.version, "xmin": written_by, **changes}
     for n, row in enumerate(made.rows):
-        values |= {
-            f"version{n}": row.version,
-            f"kind{n}": row.kind,
-            f"seat{n}": row.seat,
-            f"automatic{n}": row.automatic,
-            f"data{n}": _json(row.data),
-            f"events{n}": _json(row.events),
-            f"key{n}": row.key,
-            f"request{n}": row.request,
-        }
+        values |= {f"{name}{n}": getattr(row, name) for name in ROW}
+    values = {
+        name: orjson.dumps(value).decode() if isinstance(value, (dict, list)) else value
+        for name, value in values.items()
+    }
     with connection.cursor() as cursor:
         cursor.execute(statement(tuple(changes), len(made.rows), held=bool(written_by)), values)
         row = cursor.fetchone()
@@ -55,19 +47,20 @@ def write(
 @cache
 def statement(columns: Sequence[str], rows: int, *, held: bool) -> str:
     """The statement that changes these columns of a game and appends this many rows."""
-    changes = ", ".join(f"{name} = %({name})s{'::jsonb' * (name in JSON)}" for name in columns)
-    # The names are those of the model's fields; all values are parameters.
+    changes = ", ".join(f"{name} = {_value(Game, name)}" for name in columns)
+    selects = (", ".join(_value(Move, name, n) for name in ROW) for n in range(rows))
+    # The names are those of the models' fields; all values are parameters.
     return f"""
 WITH written AS (
     UPDATE games_game SET {changes}
     WHERE id = %(game)s AND version = %(before)s{" AND xmin = %(xmin)s::xid" * held} RETURNING id
 )
-INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at,
-    key, request)
-{" UNION ALL ".join(ROW.format(n=n) for n in range(rows))}
+INSERT INTO games_move (game_id, {", ".join(ROW)})
+{" UNION ALL ".join(f"SELECT id, {select} FROM written" for select in selects)}
 RETURNING pg_current_xact_id()::xid::text
 """  # noqa: S608 - see above
 
 
-def _json(content: object) -> str | None:
-    return None if content is None else orjson.dumps(content).decode()
+def _value(model: type[models.Model], name: str, row: int | str = "") -> str:
+    """The parameter of a field, as its column's type."""
+    return f"%({name}{row})s::{model._meta.get_field(name).db_type(connection)}"
