@@ -5,9 +5,8 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
-from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, game_link, named, uuid
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, column, game_link, named, uuid
 from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.rules import badges
@@ -79,11 +78,7 @@ class OfPeople(Listed):
     list_select_related: ClassVar[tuple[str, ...]] = ("user",)
     search_fields = ("user",)  # for the field to be shown; `search` finds
     search_help_text = "The name of a player"
-
-    @admin.display(description="Player is")
-    def kind(self, row: Any) -> str:
-        """Whether the row is of a person or of a robot account."""
-        return "robot account" if row.is_robot else "person"
+    kind = column("Player is", lambda row: "robot account" if row.is_robot else "person")
 
     def search(self, rows: Rows, term: str) -> Rows:
         """The player's rows."""
@@ -99,16 +94,8 @@ class WithGains:
     """What a game has changed: XP, skill and uncertainty. The latter two are millionths."""
 
     experience = staticmethod(_experience)
-
-    @admin.display(description="Skill")
-    def skill(self, result: Result) -> str:
-        """What the game has changed in the estimated skill."""
-        return f"{result.mu / MILLION:+.3f}"
-
-    @admin.display(description="Uncertainty")
-    def uncertainty(self, result: Result) -> str:
-        """What the game has changed in the uncertainty of the skill."""
-        return f"{result.sigma / MILLION:+.3f}"
+    skill = column("Skill", lambda result: f"{result.mu / MILLION:+.3f}")
+    uncertainty = column("Uncertainty", lambda result: f"{result.sigma / MILLION:+.3f}")
 
 
 GAINS = ("place", "points", "experience", "skill", "uncertainty", "left")
@@ -138,16 +125,8 @@ class BookingAdmin(Listed):
     search_help_text = "The id of a game"
     ordering = ("-id",)
     inlines = (ResultInline,)
-
-    @admin.display(description="Game")
-    def of_game(self, booking: Booking) -> SafeString:
-        """A link to the game."""
-        return game_link(booking.game)
-
-    @admin.display(description="Kind")
-    def what(self, booking: Booking) -> str:
-        """Whether the game was settled or its settlement reversed."""
-        return "settled" if booking.sign > 0 else "reversed"
+    of_game = column("Game", lambda booking: game_link(booking.game))
+    what = column("Kind", lambda booking: "settled" if booking.sign > 0 else "reversed")
 
     def search(self, rows: QuerySet[Booking], term: str) -> QuerySet[Booking]:
         """The bookings of the game."""
@@ -172,11 +151,7 @@ class ResultAdmin(WithGains, OfPeople):
     readonly_fields = ("of_game", *COMPUTED)
     list_select_related = ("user", "booking")
     ordering = ("-id",)
-
-    @admin.display(description="Game")
-    def of_game(self, result: Result) -> SafeString:
-        """A link to the game."""
-        return game_link(result.booking.game)
+    of_game = column("Game", lambda result: game_link(result.booking.game))
 
 
 @admin.register(Standing)
@@ -221,26 +196,10 @@ class StatisticsAdmin(OfPeople):
     ordering = ("ruleset", "is_robot", "-ordinal", "reached_at", "user")
     exclude = ("mu", "sigma", "ordinal", "bucket")
     readonly_fields = ("rating", "skill", "uncertainty")
-
-    @admin.display(description="Won")
-    def won(self, row: Statistics) -> int:
-        """The games in which the player was first."""
-        return row.place_1
-
-    @admin.display(description="Rating")
-    def rating(self, row: Statistics) -> int:
-        """The rating as players see it."""
-        return points(row.ordinal)
-
-    @admin.display(description="Skill")
-    def skill(self, row: Statistics) -> str:
-        """The estimated skill."""
-        return f"{row.mu / MILLION:.3f}"
-
-    @admin.display(description="Uncertainty")
-    def uncertainty(self, row: Statistics) -> str:
-        """The uncertainty of the skill."""
-        return f"{row.sigma / MILLION:.3f}"
+    won = column("Won", lambda row: row.place_1)
+    rating = column("Rating", lambda row: points(row.ordinal))
+    skill = column("Skill", lambda row: f"{row.mu / MILLION:.3f}")
+    uncertainty = column("Uncertainty", lambda row: f"{row.sigma / MILLION:.3f}")
 
 
 @admin.register(Badge)
@@ -251,8 +210,4 @@ class BadgeAdmin(OfPeople):
     fields = ("user", "badge", "code", "earned_at")
     readonly_fields = ("badge",)
     ordering = ("-id",)
-
-    @admin.display(description="Badge")
-    def badge(self, row: Badge) -> str:
-        """The name of the badge in English."""
-        return BADGES.get(row.code, row.code)
+    badge = column("Badge", lambda row: BADGES.get(row.code, row.code))

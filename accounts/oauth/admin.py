@@ -10,7 +10,6 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpRequest
-from django.utils.safestring import SafeString
 
 from accounts.models import MAX_REASON, AppClosure, User
 from accounts.oauth import apps
@@ -23,7 +22,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     WithStaffActions,
 )
-from accounts.staff.admin.base import Bounded, Rows, at, link, named, short, uuid
+from accounts.staff.admin.base import Bounded, Rows, at, column, link, named, short, uuid
 from core import clock
 
 
@@ -130,6 +129,8 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
             final="All grants of the app end, and its registration is deleted.",
         ),
     )
+    by = column("Owner", lambda app: link(app.owner))
+    short_id = column("Client id", lambda app: f"{short(app.pk)}…")
 
     def has_change_permission(self, request: HttpRequest, obj: Client | None = None) -> bool:
         """Whether the staff member may change the app, as by an action."""
@@ -159,16 +160,6 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
         row_id = uuid(term)
         found = Q(name__icontains=term) | Q(owner__in=named(term))
         return rows.filter(id=row_id.hex) if row_id else rows.filter(found)
-
-    @admin.display(description="Owner")
-    def by(self, app: Client) -> str | SafeString:
-        """A link to the player that owns it."""
-        return link(app.owner)
-
-    @admin.display(description="Client id")
-    def short_id(self, app: Client) -> str:
-        """The beginning of the id."""
-        return f"{short(app.pk)}…"
 
     @admin.display(description="Closed")
     def closed(self, app: Client) -> str:

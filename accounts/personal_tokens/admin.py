@@ -2,7 +2,6 @@
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.utils.safestring import SafeString
 
 from accounts.models import PersonalToken, Session, User
 from accounts.sessions import lifecycle
@@ -14,7 +13,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import at, named, user_link, uuid
+from accounts.staff.admin.base import at, column, named, user_link, uuid
 
 
 def _revoke(run: ActionRun) -> None:
@@ -43,6 +42,13 @@ class PersonalTokenAdmin(StaffActionsAdmin):
     search_fields = ("beginning",)
     search_help_text = "The owner's name or id, or the first nine characters of a token"
     ordering = ("-expires_at",)
+    start = column("Token", lambda token: f"{token.beginning}…")
+    owner = column("Owner", lambda token: user_link(token.session.user_id, token.session.user))
+    may = column("Scopes", lambda token: " ".join(token.scopes))
+    created = column("Made (UTC)", lambda token: at(token.session.created_at))
+    used = column("Last used (UTC)", lambda token: at(token.used_at))
+    expires = column("Expires (UTC)", lambda token: at(token.expires_at))
+    ended = column("Revoked (UTC)", lambda token: at(token.session.ended_at))
 
     def get_queryset(self, request: object) -> QuerySet[PersonalToken]:
         """The rows with their owners."""
@@ -65,38 +71,3 @@ class PersonalTokenAdmin(StaffActionsAdmin):
         """Lock the token's session, and return whether it has ended."""
         session = Session.objects.select_for_update(no_key=True).filter(pk=target.pk).first()
         return {"ended": session is None or session.ended_at is not None}
-
-    @admin.display(description="Token")
-    def start(self, token: PersonalToken) -> str:
-        """Its first characters."""
-        return f"{token.beginning}…"
-
-    @admin.display(description="Owner")
-    def owner(self, token: PersonalToken) -> SafeString:
-        """A link to the player."""
-        return user_link(token.session.user_id, token.session.user)
-
-    @admin.display(description="Scopes")
-    def may(self, token: PersonalToken) -> str:
-        """Its scopes."""
-        return " ".join(token.scopes)
-
-    @admin.display(description="Made (UTC)")
-    def created(self, token: PersonalToken) -> str:
-        """When it was made."""
-        return at(token.session.created_at)
-
-    @admin.display(description="Last used (UTC)")
-    def used(self, token: PersonalToken) -> str:
-        """When it was last used."""
-        return at(token.used_at)
-
-    @admin.display(description="Expires (UTC)")
-    def expires(self, token: PersonalToken) -> str:
-        """When it expires."""
-        return at(token.expires_at)
-
-    @admin.display(description="Revoked (UTC)")
-    def ended(self, token: PersonalToken) -> str:
-        """When it was revoked."""
-        return at(token.session.ended_at)

@@ -19,6 +19,7 @@ from accounts.staff.admin.base import (
     Listed,
     ReadOnly,
     Rows,
+    column,
     game_link,
     link,
     named,
@@ -83,11 +84,7 @@ class AccountAdmin(LedgerAdmin):
     fields = ("id", "kind", "of", "balance", "closed_at", "movements")
     readonly_fields = ("of", "movements")
     condition = staticmethod(lambda term: Q(id__in=_accounts(term)))
-
-    @admin.display(description="Account")
-    def account(self, account: Account) -> str:
-        """The beginning of the id, or the name of an account of the house."""
-        return HOUSE_NAMES.get(account.id) or short(account.id)
+    account = column("Account", lambda account: HOUSE_NAMES.get(account.id) or short(account.id))
 
     @admin.display(description="Of")
     def of(self, account: Account) -> str | SafeString:
@@ -109,15 +106,11 @@ class EntryInline(ReadOnly, admin.TabularInline):
     model = Entry
     fields = ("account", "user", "chips", "balance")
     readonly_fields = ("user",)
+    user = column("User", lambda entry: link(entry.account.user) if entry.account.user else "")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         """The entries with the users."""
         return super().get_queryset(request).select_related("account__user")
-
-    @admin.display(description="User")
-    def user(self, entry: Entry) -> str | SafeString:
-        """A link to the player."""
-        return link(entry.account.user) if entry.account.user else ""
 
 
 @admin.register(Transaction)
@@ -132,6 +125,8 @@ class TransactionAdmin(LedgerAdmin):
     fields = ("at", "purpose", "of_game", "week", "reason", "staff", "key")
     readonly_fields = ("of_game",)
     condition = staticmethod(_transactions)
+    of_game = column("Game", lambda row: game_link(row.game) if row.game else "–")
+    why = column("Reason", lambda transaction: transaction.reason or transaction.week or "–")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Transaction]:
         """The transactions with their entries and players."""
@@ -147,16 +142,6 @@ class TransactionAdmin(LedgerAdmin):
         moves = ((_owner(entry.account), f"{entry.chips:+,}") for entry in entries[:MOST_SHOWN])
         more = ", …" if len(entries) > MOST_SHOWN else ""
         return format_html("{}{}", format_html_join(", ", "{} <b>{}</b>", moves), more)
-
-    @admin.display(description="Game")
-    def of_game(self, transaction: Transaction) -> str | SafeString:
-        """A link to the game."""
-        return game_link(transaction.game) if transaction.game else "–"
-
-    @admin.display(description="Reason")
-    def why(self, transaction: Transaction) -> str:
-        """The staff's reason, or the week of a prize."""
-        return transaction.reason or transaction.week or "–"
 
     def get_urls(self) -> list[URLPattern]:
         """The admin's addresses and that of the audit."""

@@ -12,7 +12,7 @@ from django.urls import URLPattern, path
 from django.utils.html import format_html
 
 from accounts.models import User
-from accounts.staff.admin.base import Listed, address_of, link, table
+from accounts.staff.admin.base import Listed, address_of, column, link, table
 from core.errors import DomainError
 from core.languages import translate
 from games.analysis import curve, making, tasks, waterfall
@@ -36,6 +36,7 @@ class GameAnalysisAdmin(Listed):
 
     list_display = ("game_id", "evaluator", "requested_at", "created_at")
     ordering = ("pk",)
+    of_game = column("Game", lambda row: link(row.game))
 
     class Media:
         css = {"all": ["games/admin.css"]}
@@ -79,11 +80,6 @@ class GameAnalysisAdmin(Listed):
             *("waterfall", "decisions", "costliest_decisions"),
             *("evaluator", "attempts", "requested_at", "created_at"),
         ]
-
-    @admin.display(description="Game")
-    def of_game(self, row: GameAnalysis) -> Html:
-        """A link to the game."""
-        return link(row.game)
 
     @admin.display
     def waterfall(self, row: GameAnalysis) -> Html:

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Listed, named, short, user_link
+from accounts.staff.admin.base import Listed, column, named, short, user_link
 from games.models import ChatMessage
 
 
@@ -20,17 +20,13 @@ class ChatMessageAdmin(Listed):
     search_fields = ("id",)
     search_help_text = "The name of the author"
     ordering = ("-id",)
+    by = column("Player", lambda message: user_link(message.author_id, message.author))
 
     @admin.display(description="Table")
     def at_table(self, message: ChatMessage) -> SafeString:
         """A link to the table."""
         address = reverse("admin:games_table_change", args=[message.table_id])
         return format_html('<a href="{}">{}</a>', address, short(message.table_id))
-
-    @admin.display(description="Player")
-    def by(self, message: ChatMessage) -> SafeString:
-        """A link to the author."""
-        return user_link(message.author_id, message.author)
 
     def search(self, rows: QuerySet[ChatMessage], term: str) -> QuerySet[ChatMessage]:
         """The messages of the author."""

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.db.models import Q
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Choice, Listed, table
+from accounts.staff.admin.base import Choice, Listed, column, table
 from games.dice import selectors, significance
 from games.dice.selectors import Rolled, total
 from games.models import FACES, DiceWeek
@@ -51,36 +51,12 @@ class DiceWeekAdmin(Listed):
     ordering = ("-week", "-ruleset", "-seat", "-is_robot")
     fields = ("name", "whole_week", "ruleset", "seat", "kind", *FACES)
     readonly_fields = ("name", "whole_week", "kind")
-
-    @admin.display(description="Week")
-    def name(self, row: DiceWeek) -> str:
-        """The name of the week."""
-        return week_name(row.week)
-
-    @admin.display(description="Player is")
-    def kind(self, row: DiceWeek) -> str:
-        """Whether the row is of people or of robots."""
-        return "robot" if row.is_robot else "person"
-
-    @admin.display(description="Dice")
-    def dice(self, row: DiceWeek) -> str:
-        """How many dice were rolled."""
-        return f"{sum(_faces(row)):,}"
-
-    @admin.display(description="Difference")
-    def difference(self, row: DiceWeek) -> str:
-        """By how much the pips differ from the expected sum."""
-        return _difference(_faces(row))
-
-    @admin.display(description="p (pips)")
-    def p_mean(self, row: DiceWeek) -> str:
-        """The p-value of the mean."""
-        return _p(significance.p_of_mean(_faces(row)))
-
-    @admin.display(description="p (faces)")
-    def p_faces(self, row: DiceWeek) -> str:
-        """The p-value of the faces."""
-        return _p(significance.p_of_faces(_faces(row)))
+    name = column("Week", lambda row: week_name(row.week))
+    kind = column("Player is", lambda row: "robot" if row.is_robot else "person")
+    dice = column("Dice", lambda row: f"{sum(_faces(row)):,}")
+    difference = column("Difference", lambda row: _difference(_faces(row)))
+    p_mean = column("p (pips)", lambda row: _p(significance.p_of_mean(_faces(row))))
+    p_faces = column("p (faces)", lambda row: _p(significance.p_of_faces(_faces(row))))
 
     @admin.display(description="Whole week")
     def whole_week(self, row: DiceWeek) -> str | SafeString:

@@ -26,7 +26,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import Stage, at, end_of, link, named, short, table, uuid
+from accounts.staff.admin.base import Stage, at, column, end_of, link, named, short, table, uuid
 from core import clock
 from games.integrity import cases
 from games.integrity.reasons import reasons_of_group, reasons_of_pair
@@ -174,6 +174,7 @@ class IntegrityAdmin(StaffActionsAdmin):
         ),
     )
     readonly_fields = ("progress", "reasons", "members", "figures", "games", "restricted")
+    why = column("Why", lambda case: _reasons(case, in_short=True)[0])
 
     def state(self, target: IntegrityCase) -> State:
         """Lock the case, and return what its actions change."""
@@ -214,11 +215,6 @@ class IntegrityAdmin(StaffActionsAdmin):
         """Links to the members."""
         users = (member.user for member in case.members.all())
         return format_html_join(", ", "{}", ((link(user),) for user in users))
-
-    @admin.display(description="Why")
-    def why(self, case: IntegrityCase) -> str:
-        """The first sentence of the reasons."""
-        return _reasons(case, in_short=True)[0]
 
     @admin.display(description="Restricted from")
     def restricted(self, case: IntegrityCase) -> str:

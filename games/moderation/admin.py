@@ -22,7 +22,17 @@ from accounts.staff.admin.actions import (
     StaffAction,
     StaffActionsAdmin,
 )
-from accounts.staff.admin.base import Choice, Stage, at, end_of, link, named, table, user_link
+from accounts.staff.admin.base import (
+    Choice,
+    Stage,
+    at,
+    column,
+    end_of,
+    link,
+    named,
+    table,
+    user_link,
+)
 from core.api.types import Json
 from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
@@ -176,6 +186,8 @@ class ReportAdmin(StaffActionsAdmin):
         ("Decision", {"fields": (("outcome", "decision"), ("resolved_by", "resolved_at"))}),
     )
     readonly_fields = ("chat", "game", "other_reports", "outcome")
+    game = column("Game", lambda report: link(game_around(report)))
+    outcome = column("Effect", lambda report: _outcomes([report])[report.id])
 
     def state(self, target: Report) -> State:
         """Lock the report and the others of its message; return what a decision can change."""
@@ -202,16 +214,6 @@ class ReportAdmin(StaffActionsAdmin):
         reported = (at(report.created_at), link(report.author), text, "reported")
         after = [(at(m.created_at), link(m.author), m.text, "–") for m in _following(report)]
         return table(("At (UTC)", "Author", "Text", "Reported"), [*before, reported, *after])
-
-    @admin.display(description="Game")
-    def game(self, report: Report) -> str | SafeString:
-        """A link to the game of the time."""
-        return link(game_around(report))
-
-    @admin.display(description="Effect")
-    def outcome(self, report: Report) -> str:
-        """What was decided and, of a restriction, its end."""
-        return _outcomes([report])[report.id]
 
     @admin.display(description="Other reports of the author")
     def other_reports(self, report: Report) -> str | SafeString:

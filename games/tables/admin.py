@@ -6,7 +6,18 @@ from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Listed, ReadOnly, Stage, at, link, named, short, table, uuid
+from accounts.staff.admin.base import (
+    Listed,
+    ReadOnly,
+    Stage,
+    at,
+    column,
+    link,
+    named,
+    short,
+    table,
+    uuid,
+)
 from core import clock
 from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.spectators.watchers import spectators
@@ -73,6 +84,7 @@ class TableAdmin(Listed):
         "chat",
     )
     readonly_fields = ("watched_by", "games_played", "chat")
+    short_id = column("Table", lambda at_table: short(at_table.id))
 
     def search(self, rows: QuerySet[Table], term: str) -> QuerySet[Table]:
         """The table, the table of the game, or the tables of the seated player."""
@@ -80,11 +92,6 @@ class TableAdmin(Listed):
             of_game = Game.objects.filter(id=row_id).values_list("table", flat=True)
             return rows.filter(id__in=[row_id, *of_game])
         return rows.filter(id__in=Seat.objects.filter(user__in=named(term)).values("table"))
-
-    @admin.display(description="Table")
-    def short_id(self, at_table: Table) -> str:
-        """The beginning of the id."""
-        return short(at_table.id)
 
     @admin.display(description="Watched by")
     def watched_by(self, at_table: Table) -> SafeString | str:

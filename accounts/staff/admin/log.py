@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
 from accounts.models import StaffAct
-from accounts.staff.admin.base import Listed, named, short, table
+from accounts.staff.admin.base import Listed, column, named, short, table
 from accounts.staff.changes import changes
 
 admin.site.unregister(Group)
@@ -67,17 +67,14 @@ class StaffActAdmin(Listed):
     ordering = ("-id",)
     fields = ("at", "staff", "action", "about", "reason", "changed", "key")
     readonly_fields = ("action", "about", "changed")
+    action = column("Action", lambda act: act.name.replace("_", " "))
+    changed = column("Changes", lambda act: table(("Value", "Before", "After"), changes(act)))
 
     def search(self, rows: QuerySet[StaffAct], term: str) -> QuerySet[StaffAct]:
         """The actions of a staff member, or those on a target."""
         models = [model._meta.label_lower for model in self.admin_site._registry]
         about = Q(model__in=models, object_id=term)
         return rows.filter(about | Q(staff__in=named(term)))
-
-    @admin.display(description="Action")
-    def action(self, act: StaffAct) -> str:
-        """The name of the action in words."""
-        return act.name.replace("_", " ")
 
     @admin.display(description="Target")
     def about(self, act: StaffAct) -> str | SafeString:
@@ -94,8 +91,3 @@ class StaffActAdmin(Listed):
         """The changes in one line; the row's page has all of them."""
         changed = (f"{name}: {before} → {after}" for name, before, after in changes(act))
         return Truncator("; ".join(changed)).chars(LONGEST)
-
-    @admin.display(description="Changes")
-    def changed(self, act: StaffAct) -> str | SafeString:
-        """All changes as a table."""
-        return table(("Value", "Before", "After"), changes(act))

@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.staff import replies
 from accounts.staff.actions import State
 from accounts.staff.admin.actions import ActionRun, StaffAction, StaffActionsAdmin
-from accounts.staff.admin.base import Choice, Stage, named, short, uuid
+from accounts.staff.admin.base import Choice, Stage, column, named, short, uuid
 from games import board_svg
 from games.engine import COLOURS
 from games.models import Game, Player
@@ -139,6 +139,7 @@ class GameAdmin(StaffActionsAdmin):
     audience = staticmethod(game_page.audience)
     seats = staticmethod(game_page.seats)
     clock = staticmethod(game_page.deadlines)
+    short_id = column("Game", lambda game: short(game.id))
 
     class Media:
         css = {"all": ["games/admin.css"]}
@@ -222,11 +223,6 @@ class GameAdmin(StaffActionsAdmin):
         if is_damaged(game):
             raise Http404
         return HttpResponse(board_svg.render(game.position), content_type="image/svg+xml")
-
-    @admin.display(description="Game")
-    def short_id(self, game: Game) -> str:
-        """The beginning of the id."""
-        return short(game.id)
 
     @admin.display(description="State")
     def state_in_words(self, game: Game) -> str:

@@ -13,7 +13,17 @@ from accounts.models import GuestDevice, User
 from accounts.sessions.lifecycle import sessions_of
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
-from accounts.staff.admin.base import Choice, at, game_link, link, short, table, user_link, uuid
+from accounts.staff.admin.base import (
+    Choice,
+    at,
+    column,
+    game_link,
+    link,
+    short,
+    table,
+    user_link,
+    uuid,
+)
 from accounts.wallet import balances
 from core import clock
 from games.conduct import penalties
@@ -89,6 +99,7 @@ class PlayerAdmin(StaffActionsAdmin):
         *("kind", "level", "won", "restrictions", "games", "dice", "conduct", "reports"),
         *("wallet", "entries", "addresses", "second_factors", "device", "sessions", "roles"),
     )
+    reports = column("Reported", lambda user: report_table(Report.objects.filter(author=user)))
 
     def state(self, target: User) -> State:
         """Lock the player, and return the state that actions can change."""
@@ -205,11 +216,6 @@ class PlayerAdmin(StaffActionsAdmin):
             )
             or "",
         )
-
-    @admin.display(description="Reported")
-    def reports(self, user: User) -> str | SafeString:
-        """The latest reports about the player."""
-        return report_table(Report.objects.filter(author=user))
 
     @admin.display(description="Wallet")
     def wallet(self, user: User) -> str:
