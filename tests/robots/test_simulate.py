@@ -1,20 +1,21 @@
-"""`manage.py simulate`: statistics of whole games of robots."""
+"""`python -m benchmarks.simulate`: statistics of whole games of robots."""
 
 import io
+from contextlib import redirect_stdout
 from random import Random
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 
+from benchmarks import simulate
 from games.engine import Move, Position, new_setup
-from games.management.commands import simulate
 from games.robots import simulation
 
 
 def simulated(*arguments: str) -> str:
     output = io.StringIO()
-    call_command("simulate", *arguments, stdout=output, stderr=io.StringIO())
+    with redirect_stdout(output):
+        simulate.main(arguments)
     return output.getvalue()
 
 
@@ -61,7 +62,7 @@ def test_arms_pairs_and_options_can_be_set() -> None:
     ],
 )
 def test_invalid_arguments_are_refused(arguments: tuple[str, ...]) -> None:
-    with pytest.raises(CommandError):
+    with pytest.raises(SystemExit):
         simulated(*arguments)
 
 
@@ -79,7 +80,7 @@ def test_an_interrupted_run_reports_the_games_played(monkeypatch: Any) -> None:
 
 def test_a_report_of_no_games_says_so() -> None:
     setup = new_setup(ruleset="parchis", options={}, arms=4, teams=False, seats=[0, 2])
-    assert simulation.report(setup, [], 0.0) == "No game was played."
+    assert simulate.report(setup, [], 0.0) == "No game was played."
 
 
 def test_partners_win_together() -> None:
