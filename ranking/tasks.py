@@ -2,15 +2,11 @@
 
 from celery import shared_task
 
-from core import clock
+from core.tasks import task_at
 from ranking.boards import tallies
 from ranking.weeks import closing
 
-
-@shared_task(name="ranking.close_weeks")
-def close_weeks() -> int:
-    """Close the weeks that are over, by the database's clock. Return their number."""
-    return closing.close_due(now=clock.now())
+close_weeks = task_at("ranking.close_weeks", closing.close_due)
 
 
 @shared_task(name="ranking.count_changes")

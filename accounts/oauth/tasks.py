@@ -1,12 +1,6 @@
 """Deletes expired tokens of third-party apps."""
 
-from celery import shared_task
-
 from accounts.oauth import grants
-from core import clock
+from core.tasks import task_at
 
-
-@shared_task(name="accounts.forget_app_tokens")
-def delete_old_app_tokens() -> int:
-    """Delete the hashes of expired tokens. Return their number."""
-    return grants.delete_old(now=clock.now())
+delete_old_app_tokens = task_at("accounts.forget_app_tokens", grants.delete_old)

@@ -1,19 +1,8 @@
 """Deletes address hashes and reserved names."""
 
-from celery import shared_task
-
 from accounts.users import naming
 from accounts.users.addresses import delete_old
-from core import clock
+from core.tasks import task_at
 
-
-@shared_task(name="accounts.forget_addresses")
-def delete_old_addresses() -> int:
-    """Delete the hashes of old addresses. Return their number."""
-    return delete_old(now=clock.now())
-
-
-@shared_task(name="accounts.forget_names")
-def free_reserved_names() -> int:
-    """Free the names of accounts that were deleted long ago. Return their number."""
-    return naming.delete_old(now=clock.now())
+delete_old_addresses = task_at("accounts.forget_addresses", delete_old)
+free_reserved_names = task_at("accounts.forget_names", naming.delete_old)

@@ -1,12 +1,6 @@
 """Deletion of stored responses."""
 
-from celery import shared_task
-
-from core import clock
 from core.idempotency.store import delete_old_answers
+from core.tasks import task_at
 
-
-@shared_task(name="accounts.forget_answers")
-def forget_answers() -> int:
-    """Delete expired responses; returns how many."""
-    return delete_old_answers(now=clock.now())
+forget_answers = task_at("accounts.forget_answers", delete_old_answers)

@@ -10,6 +10,7 @@ from kombu.exceptions import OperationalError
 
 from core import clock as db_clock
 from core.metrics import REDIS_ERRORS
+from core.tasks import task_at
 from games.analysis import making
 from games.models import Game
 
@@ -22,10 +23,7 @@ def analyse_game(game_id: str) -> bool:
     return making.make(game_id=UUID(game_id), now=db_clock.now())
 
 
-@shared_task(name="games.forget_analyses")
-def forget_analyses() -> int:
-    """Delete analyses made long ago. Returns their number."""
-    return making.delete_old(now=db_clock.now())
+forget_analyses = task_at("games.forget_analyses", making.delete_old)
 
 
 def request(game: Game, version: str, *, by: UUID | None = None) -> None:

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from core import clock as db_clock
+from core.tasks import task_at
 from games.integrity import acting, cases
 
 
@@ -14,7 +15,4 @@ def search_rings() -> int:
     return cases.search(now)
 
 
-@shared_task(name="games.act_on_rings")
-def act_on_rings() -> int:
-    """Void games and restrict accounts of decided cases. Returns how many of both."""
-    return acting.carry_out(now=db_clock.now())
+act_on_rings = task_at("games.act_on_rings", acting.carry_out)

@@ -6,6 +6,7 @@ import time
 from celery import shared_task
 
 from core import clock as db_clock
+from core.tasks import task_at
 from games.matchmaking.matches import start_matches
 from games.matchmaking.tickets import delete_old_tickets, expire_tickets
 from games.time.tasks import ROUND_S
@@ -25,7 +26,4 @@ def match_waiting() -> int:
     return started
 
 
-@shared_task(name="games.forget_old_tickets")
-def forget_old_tickets() -> int:
-    """Delete tickets that ended long ago. Returns their number."""
-    return delete_old_tickets(now=db_clock.now())
+forget_old_tickets = task_at("games.forget_old_tickets", delete_old_tickets)

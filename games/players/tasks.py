@@ -1,12 +1,6 @@
 """A task that closes the accounts of guests that cannot return."""
 
-from celery import shared_task
-
-from core import clock as db_clock
+from core.tasks import task_at
 from games.players import guest_cleanup
 
-
-@shared_task(name="games.close_unseen_guests")
-def close_unseen_guests() -> int:
-    """Close the accounts of guests that cannot return. Returns their number."""
-    return guest_cleanup.close_unseen(now=db_clock.now())
+close_unseen_guests = task_at("games.close_unseen_guests", guest_cleanup.close_unseen)

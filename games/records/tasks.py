@@ -1,12 +1,6 @@
 """Moves old records to the archive."""
 
-from celery import shared_task
-
-from core import clock as db_clock
+from core.tasks import task_at
 from games.records import archiving
 
-
-@shared_task(name="games.archive_records")
-def archive_records() -> int:
-    """Move the records of games that ended long ago to the archive; returns how many."""
-    return archiving.archive_due(now=db_clock.now())
+archive_records = task_at("games.archive_records", archiving.archive_due)

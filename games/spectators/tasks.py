@@ -1,12 +1,6 @@
 """A task that deletes the rows of former spectators."""
 
-from celery import shared_task
-
-from core import clock as db_clock
+from core.tasks import task_at
 from games.spectators import watchers
 
-
-@shared_task(name="games.forget_watchers")
-def forget_watchers() -> int:
-    """Delete the rows of former spectators. Returns their number."""
-    return watchers.delete_expired(now=db_clock.now())
+forget_watchers = task_at("games.forget_watchers", watchers.delete_expired)
