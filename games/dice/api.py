@@ -7,7 +7,6 @@ from typing import Final
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -17,6 +16,7 @@ from core import clock
 from core.api.etags import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
+from core.api.views import OpenView
 from core.damage import readable
 from core.database.replica import from_replica
 from core.errors import NotVisible, Unavailable
@@ -49,13 +49,10 @@ class DiceWeekPages(Pages):
     ordering = ("-week",)
 
 
-class DiceWeeksView(GenericAPIView[DiceWeek]):
+class DiceWeeksView(OpenView, GenericAPIView[DiceWeek]):
     """The dice of all weeks."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     pagination_class = DiceWeekPages
-    queryset = DiceWeek.objects.none()
 
     @extend_schema(operation_id="listDiceWeeks", responses=list[DiceWeekSummary])
     @from_replica
@@ -73,11 +70,8 @@ class DiceWeeksView(GenericAPIView[DiceWeek]):
         )
 
 
-class DiceWeekView(APIView):
+class DiceWeekView(OpenView):
     """The dice of a week."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getDiceWeek", responses=DiceWeekDetails)
     @may_fail_with(NoSuchWeek)
@@ -106,13 +100,10 @@ class DiceGamePages(Pages):
     ordering = ("ended_at", "id")
 
 
-class DiceGamesView(GenericAPIView[Game]):
+class DiceGamesView(OpenView, GenericAPIView[Game]):
     """The games of a week."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     pagination_class = DiceGamePages
-    queryset = Game.objects.none()
 
     @extend_schema(operation_id="listDiceGames", responses=list[DiceGame])
     @may_fail_with(NoSuchWeek, Unavailable)

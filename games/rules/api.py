@@ -8,13 +8,12 @@ from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from core.api.operations import may_fail_with
 from core.api.validation import validated
+from core.api.views import OpenView
 from core.errors import NotVisible
 from games.engine import (
     RULESETS,
@@ -35,11 +34,8 @@ from games.rules.serializers import PreviewMoveRequest, PreviewRequest, PreviewR
 IMPOSSIBLE = (MalformedPosition, ImpossiblePosition, InvalidOptions, InvalidSetup)
 
 
-class RulesetsView(APIView):
+class RulesetsView(OpenView):
     """The rulesets."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="listRulesets", responses=list[Ruleset])
     def get(self, request: Request) -> Response:
@@ -50,11 +46,8 @@ class RulesetsView(APIView):
         return Response([present_ruleset(name) for name in RULESETS])
 
 
-class RulesetView(APIView):
+class RulesetView(OpenView):
     """One ruleset."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getRuleset", responses=Ruleset)
     @may_fail_with(NotVisible)
@@ -68,11 +61,9 @@ class RulesetView(APIView):
         return Response(present_ruleset(name))
 
 
-class PreviewView(APIView):
+class PreviewView(OpenView):
     """A preview, without a game."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     limited_as: ClassVar = {"POST": "rules"}
     changes_nothing = True
 

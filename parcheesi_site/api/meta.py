@@ -5,14 +5,13 @@ from typing import Annotated, Final, TypedDict
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from core import clock
 from core.api.responses import Doc
 from core.api.types import Json
+from core.api.views import OpenView
 from games.chat.messages import MESSAGES
 from games.chat.reports import REPORTS
 from games.engine import ARMS, RULESETS
@@ -81,11 +80,8 @@ class Time(TypedDict):
     ms: Annotated[int, Doc("The same, in milliseconds since 1970.")]
 
 
-class MetaView(APIView):
+class MetaView(OpenView):
     """Facts about the service."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getMeta", responses=Meta)
     def get(self, request: Request) -> Response:
@@ -109,11 +105,8 @@ class MetaView(APIView):
         return Response(meta)
 
 
-class TimeView(APIView):
+class TimeView(OpenView):
     """The time of the service."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getTime", responses=Time)
     def get(self, request: Request) -> Response:

@@ -5,13 +5,12 @@ from typing import Final, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from core import clock
 from core.api.validation import validated
+from core.api.views import OpenView
 from games import uptime
 
 MAX_FORWARD_S: Final = 366 * 24 * 3600
@@ -31,11 +30,8 @@ class MoveSerializer(serializers.Serializer[None]):
 
 
 @extend_schema(exclude=True)
-class TestClockView(APIView):
+class TestClockView(OpenView):
     """The clock that a test moves. It is not part of the API's promise."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     def get(self, request: Request) -> Response:
         """Return the time, and by how much it was moved."""

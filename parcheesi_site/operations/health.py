@@ -4,14 +4,13 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from core.api.responses import Doc
 from core.api.types import Input
 from core.api.validation import validated_query
+from core.api.views import OpenView
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
 
@@ -57,11 +56,8 @@ class ReadyQuery(Input):
     )
 
 
-class LiveView(APIView):
+class LiveView(OpenView):
     """Whether the process is alive."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getLive", responses=Live)
     def get(self, request: Request) -> Response:
@@ -72,11 +68,8 @@ class LiveView(APIView):
         return Response({"status": "ok"})
 
 
-class ReadyView(APIView):
+class ReadyView(OpenView):
     """Whether the service is ready."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(
         operation_id="getReady", parameters=[ReadyQuery], responses={200: Ready, 503: Ready}

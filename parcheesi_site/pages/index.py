@@ -3,16 +3,13 @@
 from django.http import HttpResponseRedirect
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.views import APIView
+
+from core.api.views import OpenView
 
 
-class IndexView(APIView):
+class IndexView(OpenView):
     """The base address of the API."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponseRedirect:

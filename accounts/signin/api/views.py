@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -28,15 +27,14 @@ from core import clock
 from core.api.operations import may_fail_with, no_store
 from core.api.types import Json
 from core.api.validation import user_id_of, validated
+from core.api.views import OpenView
 from core.errors import NotVisible
 
 
 @no_store
-class GuestView(APIView):
+class GuestView(OpenView):
     """Guests."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     limited_as: ClassVar = {"POST": "guests"}
 
     @staticmethod
@@ -124,11 +122,9 @@ class UpgradeView(APIView):
 
 
 @no_store
-class RefreshView(APIView):
+class RefreshView(OpenView):
     """Refreshing sessions."""
 
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
     body_proves_caller = True
 
     @staticmethod
