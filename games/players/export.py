@@ -33,13 +33,7 @@ PLAYED: Final = f"game_id seat place distance left left_at {' '.join(FACES)}"
 TERMS: Final = "ruleset arms seats turn_s short competitive bet among_robots"
 TICKET: Final = f"{TERMS} status reason table_id game_id created_at ended_at"
 GAMES: Final = (
-    section(
-        "games",
-        Player,
-        "user",
-        f"game_id seat place distance left left_at {' '.join(FACES)}",
-        **GAME,
-    ),
+    section("games", Player, "user", PLAYED, **GAME),
     section("tables", Table, "master", "id ruleset created_at closed_at"),
     section("seats", Seat, "user", "table_id number client_seed ready taken_at"),
     section("tickets", MatchmakingTicket, "user", TICKET),
