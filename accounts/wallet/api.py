@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,7 +15,7 @@ from accounts.wallet.errors import BalanceNotLow, GiftTaken
 from accounts.wallet.responses import Wallet, WalletEntry, present_entry
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import NewestPages, PagedView
 from core.api.validation import user_id_of
 from core.database.replica import from_replica
 
@@ -35,12 +34,11 @@ class WalletView(APIView):
         return Response(balances.wallet(user_id_of(request), now=clock.now()))
 
 
-class EntriesView(GenericAPIView[Entry]):
+class EntriesView(PagedView[Entry]):
     """The movements of the caller's chips."""
 
     scopes: ClassVar = {"GET": OURS_ALONE}
     pagination_class = NewestPages
-    queryset = Entry.objects.none()
 
     @extend_schema(operation_id="listWalletEntries", responses=list[WalletEntry])
     @from_replica
@@ -49,8 +47,7 @@ class EntriesView(GenericAPIView[Entry]):
 
         The balance is the sum of these entries. Entries are never changed or deleted.
         """
-        page = self.paginate_queryset(balances.entries(user_id_of(request))) or []
-        return self.get_paginated_response([present_entry(row) for row in page])
+        return self.page_of(balances.entries(user_id_of(request)), present_entry)
 
 
 class DailyGiftView(APIView):

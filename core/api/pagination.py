@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Final, Protocol, TypeVar, cast
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -42,6 +42,8 @@ class Pages(CursorPagination):
     max_page_size = 100
     page_size_query_param = "limit"
     ordering: tuple[str, ...] = ("-created_at", "id")
+    more: ClassVar[Json] = {}
+    """The schemas of further fields of a page, by name: those that `page_of` has `more` of."""
 
     def paginate_queryset(
         self,
@@ -90,8 +92,8 @@ class Pages(CursorPagination):
         }
         return {
             "type": "object",
-            "required": ["results", "next"],
-            "properties": {"results": schema, "next": following},
+            "required": ["results", "next", *self.more],
+            "properties": {"results": schema, "next": following, **self.more},
         }
 
 
@@ -106,13 +108,17 @@ class PagedView(GenericAPIView[Row]):
 
     pagination_class = Pages
 
-    def page_of(self, rows: QuerySet[Row], present: Callable[[Row], object]) -> Response:
-        """The requested page of the rows, without damaged ones.
+    def page_of(
+        self, rows: QuerySet[Row], present: Callable[[Row], object], **more: object
+    ) -> Response:
+        """The requested page of the rows, without damaged ones, and `more` fields.
 
         Raises NotFound for an invalid cursor.
         """
         page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response(readable(page, present))
+        response = self.get_paginated_response(readable(page, present))
+        response.data |= more
+        return response
 
 
 class Versioned(Protocol):

@@ -6,14 +6,13 @@ from functools import partial
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core import clock
 from core.api.operations import has_etag, may_fail_with
-from core.api.pagination import Pages
+from core.api.pagination import PagedView, Pages
 from core.api.validation import user_id_of
 from core.database.replica import from_replica
 from core.errors import NotVisible
@@ -41,11 +40,10 @@ class WeekPages(Pages):
     ordering = ("-starts_on",)
 
 
-class WeeksView(GenericAPIView[Week]):
+class WeeksView(PagedView[Week]):
     """The weeks."""
 
     pagination_class = WeekPages
-    queryset = Week.objects.none()
 
     @extend_schema(operation_id="listWeeks", responses=list[responses.Week])
     @from_replica
@@ -54,8 +52,7 @@ class WeeksView(GenericAPIView[Week]):
 
         A week begins on Monday at 00:00 UTC. Weeks without results are left out.
         """
-        page = self.paginate_queryset(selectors.weeks()) or []
-        return self.get_paginated_response([present_week(week) for week in page])
+        return self.page_of(selectors.weeks(), present_week)
 
 
 class WeekView(APIView):

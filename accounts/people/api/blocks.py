@@ -1,7 +1,6 @@
 """Blocks and mutes over HTTP."""
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,16 +15,15 @@ from accounts.people.selectors import blocks_of, mutes_of
 from accounts.users.selectors import user_named
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import NewestPages, PagedView
 from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 
 
-class BlocksView(GenericAPIView[Block]):
+class BlocksView(PagedView[Block]):
     """The users that the caller blocks."""
 
     pagination_class = NewestPages
-    queryset = Block.objects.none()
 
     @extend_schema(operation_id="listBlocks", responses=list[responses.Block])
     def get(self, request: Request) -> Response:
@@ -33,8 +31,7 @@ class BlocksView(GenericAPIView[Block]):
 
         Nobody else sees this list.
         """
-        page = self.paginate_queryset(blocks_of(user_id_of(request))) or []
-        return self.get_paginated_response([present_block(row) for row in page])
+        return self.page_of(blocks_of(user_id_of(request)), present_block)
 
     @extend_schema(operation_id="block", request=UserNameRequest, responses={201: responses.Block})
     @may_fail_with(NotVisible, Oneself, TooManyBlocks)
@@ -63,11 +60,10 @@ class BlockView(APIView):
         return Response(status=204)
 
 
-class MutesView(GenericAPIView[Mute]):
+class MutesView(PagedView[Mute]):
     """The users that the caller mutes."""
 
     pagination_class = NewestPages
-    queryset = Mute.objects.none()
 
     @extend_schema(operation_id="listMutes", responses=list[responses.Mute])
     def get(self, request: Request) -> Response:
@@ -75,8 +71,7 @@ class MutesView(GenericAPIView[Mute]):
 
         Nobody else sees this list.
         """
-        page = self.paginate_queryset(mutes_of(user_id_of(request))) or []
-        return self.get_paginated_response([present_mute(row) for row in page])
+        return self.page_of(mutes_of(user_id_of(request)), present_mute)
 
     @extend_schema(operation_id="mute", request=UserNameRequest, responses={201: responses.Mute})
     @may_fail_with(NotVisible, Oneself, TooManyMutes)

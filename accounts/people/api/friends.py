@@ -38,7 +38,6 @@ class FriendsView(GenericAPIView[Friendship]):
 
     pagination_class = NewestPages
     parameters = ("state",)
-    queryset = Friendship.objects.none()
 
     @extend_schema(operation_id="listFriends", parameters=[FriendState], responses=list[Friend])
     def get(self, request: Request) -> Response:
