@@ -6,7 +6,16 @@ from django.contrib import admin
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, column, game_link, named, uuid
+from accounts.staff.admin.base import (
+    Listed,
+    ReadOnly,
+    Rows,
+    choice,
+    column,
+    game_link,
+    named,
+    uuid,
+)
 from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.rules import badges
@@ -14,33 +23,10 @@ from ranking.rules.rating import MILLION, points
 
 SHOWN = 20
 BADGES = {kind.code: kind.name["en"] for kind in badges.KINDS}
-
-
-class SignFilter(Choice):
-    """Settlements or reversals."""
-
-    title = "sign"
-    parameter_name = "sign"
-    choices_of = {"1": ("settled", Q(sign=1)), "-1": ("reversed", Q(sign=-1))}
-
-
-class RulesetFilter(Choice):
-    """The ruleset, without a query for the choices."""
-
-    title = "ruleset"
-    parameter_name = "ruleset"
-    choices_of = {name: (name, Q(ruleset=name)) for name in RULESETS}
-
-
-class RobotFilter(Choice):
-    """People or robot accounts."""
-
-    title = "players"
-    parameter_name = "robots"
-    choices_of = {
-        "0": ("people", Q(is_robot=False)),
-        "1": ("robot accounts", Q(is_robot=True)),
-    }
+PLAYERS = {"0": ("people", Q(is_robot=False)), "1": ("robot accounts", Q(is_robot=True))}
+SignFilter = choice("sign", {"1": ("settled", Q(sign=1)), "-1": ("reversed", Q(sign=-1))})
+RulesetFilter = choice("ruleset", {name: (name, Q(ruleset=name)) for name in RULESETS})
+RobotFilter = choice("players", PLAYERS, parameter="robots")
 
 
 class WeekFilter(admin.SimpleListFilter):

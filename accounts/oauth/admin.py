@@ -17,7 +17,6 @@ from accounts.oauth.redirect_uris import check_redirect_uri
 from accounts.sessions.scopes import IN_WORDS
 from accounts.staff.actions import State, may_act_on, recorded
 from accounts.staff.admin.actions import (
-    ActionRun,
     InternalActionForm,
     StaffAction,
     WithStaffActions,
@@ -63,18 +62,6 @@ class AppForm(forms.ModelForm):
 admin.site.unregister([Client, Token])
 
 
-def _remove(run: ActionRun) -> None:
-    apps.remove(run.target.pk, now=run.now)
-
-
-def _close(run: ActionRun) -> None:
-    apps.close(run.target.pk, reason=run.reason, now=run.now)
-
-
-def _reopen(run: ActionRun) -> None:
-    apps.reopen(run.target.pk, now=run.now)
-
-
 def _is_closed(app: Client) -> bool:
     return AppClosure.objects.filter(client=app).exists()
 
@@ -106,7 +93,7 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
             "close_app",
             "Close",
             "accounts.add_appclosure",
-            _close,
+            lambda run: apps.close(run.target.pk, reason=run.reason, now=run.now),
             offered=lambda app: not _is_closed(app),
             note="Nobody can sign in with it, and all its tokens end. "
             "Its owner is notified, and cannot undo it.",
@@ -115,7 +102,7 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
             "reopen_app",
             "Reopen",
             "accounts.delete_appclosure",
-            _reopen,
+            lambda run: apps.reopen(run.target.pk, now=run.now),
             InternalActionForm,
             offered=_is_closed,
             note="Players can sign in with it again. Its owner is notified.",
@@ -124,7 +111,7 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
             "remove_app",
             "Remove",
             "allauth_idp_oidc.delete_client",
-            _remove,
+            lambda run: apps.remove(run.target.pk, now=run.now),
             InternalActionForm,
             final="All grants of the app end, and its registration is deleted.",
         ),

@@ -15,10 +15,10 @@ from django.utils.safestring import SafeString
 
 from accounts.models import HOUSE, HOUSE_NAMES, Account, Entry, Transaction, User
 from accounts.staff.admin.base import (
-    Choice,
     Listed,
     ReadOnly,
     Rows,
+    choice,
     column,
     game_link,
     link,
@@ -43,16 +43,15 @@ def _transactions(term: str) -> Q:
     return Q(id__in=entries.values("transaction"))
 
 
-class KindFilter(Choice):
-    """The kind of account. Those of the house are found by id, as their kind has no index."""
-
-    title = "kind"
-    parameter_name = "kind"
-    choices_of = {
+KindFilter = choice(
+    "kind",
+    {
         "player": ("players", Q(kind=Account.Kind.PLAYER)),
         "escrow": ("escrows of games", Q(kind=Account.Kind.ESCROW)),
         "house": ("the house", Q(id__in=HOUSE)),
-    }
+    },
+)
+"""The kind of account. Those of the house are found by id, as their kind has no index."""
 
 
 class LedgerAdmin(Listed):

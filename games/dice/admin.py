@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.db.models import Q
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Choice, Listed, column, table
+from accounts.staff.admin.base import Listed, choice, column, table
 from games.dice import selectors, significance
 from games.dice.selectors import Rolled, total
 from games.models import FACES, DiceWeek
@@ -34,12 +34,8 @@ def sentence(whose: str, rolled: Rolled) -> str:
     return f"{said}: rare with fair dice (p = {p:.2g}; faces p = {p_faces:.2g}). {ONE_IN_TWENTY}"
 
 
-class RobotFilter(Choice):
-    """People, or robots and robot accounts."""
-
-    title = "players"
-    parameter_name = "robots"
-    choices_of = {"0": ("people", Q(is_robot=False)), "1": ("robots", Q(is_robot=True))}
+PLAYERS = {"0": ("people", Q(is_robot=False)), "1": ("robots", Q(is_robot=True))}
+RobotFilter = choice("players", PLAYERS, parameter="robots")
 
 
 @admin.register(DiceWeek)

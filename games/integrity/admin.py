@@ -82,10 +82,6 @@ def _dismiss(run: ActionRun) -> None:
     cases.dismiss(case_id=run.target.id, staff_id=run.staff_id, reason=run.reason, now=run.now)
 
 
-def _try_again(run: ActionRun) -> None:
-    cases.try_again(case_id=run.target.id)
-
-
 def _is_open(case: IntegrityCase) -> bool:
     return case.status == IntegrityCase.Status.OPEN
 
@@ -137,7 +133,7 @@ class IntegrityAdmin(StaffActionsAdmin):
             "try_case_again",
             "Try again what failed",
             "games.decide_integritycase",
-            _try_again,
+            lambda run: cases.try_again(case_id=run.target.id),
             InternalActionForm,
             _has_failed,
         ),

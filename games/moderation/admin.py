@@ -23,9 +23,9 @@ from accounts.staff.admin.actions import (
     StaffActionsAdmin,
 )
 from accounts.staff.admin.base import (
-    Choice,
     Stage,
     at,
+    choice,
     column,
     end_of,
     link,
@@ -138,12 +138,8 @@ class ReportStage(Stage):
     }
 
 
-class ReasonFilter(Choice):
-    """The reason of the report."""
-
-    title = "reason"
-    parameter_name = "reason"
-    choices_of = {each.value: (each.value, Q(reason=each.value)) for each in Report.Reason}
+REASONS = {each.value: (each.value, Q(reason=each.value)) for each in Report.Reason}
+ReasonFilter = choice("reason", REASONS)
 
 
 @admin.register(Report)

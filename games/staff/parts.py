@@ -7,7 +7,7 @@ from typing import Final, ParamSpec, TypeVar
 from django.db.models import Q
 from django.utils.safestring import SafeString
 
-from accounts.staff.admin.base import Choice
+from accounts.staff.admin.base import choice
 from core.errors import DomainError, RowDamaged, Unavailable
 from games.engine import RULESETS, EngineError
 
@@ -21,13 +21,7 @@ Html = str | SafeString
 P = ParamSpec("P")
 R = TypeVar("R")
 
-
-class RulesetFilter(Choice):
-    """The ruleset."""
-
-    title = "ruleset"
-    parameter_name = "ruleset"
-    choices_of = {name: (name, Q(ruleset=name)) for name in RULESETS}
+RulesetFilter = choice("ruleset", {name: (name, Q(ruleset=name)) for name in RULESETS})
 
 
 def label(player: Mapping[str, object]) -> str:

@@ -1,6 +1,6 @@
 """The base of all admin pages: they are read-only, and no list counts a whole table."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from itertools import islice
@@ -161,7 +161,7 @@ class Listed(ReadOnly, Bounded):
 class Choice(admin.SimpleListFilter):
     """A filter with fixed choices, so that listing them takes no query."""
 
-    choices_of: dict[str, tuple[str, Q]]
+    choices_of: Mapping[str, tuple[str, Q]]
     """By value: the label and the condition."""
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
@@ -172,6 +172,12 @@ class Choice(admin.SimpleListFilter):
         """The chosen rows."""
         chosen = self.choices_of.get(self.value() or "")
         return queryset.filter(chosen[1]) if chosen else queryset
+
+
+def choice(title: str, choices: Mapping[str, tuple[str, Q]], parameter: str = "") -> type[Choice]:
+    """A filter of these choices: by value, the label and the condition."""
+    values = {"title": title, "parameter_name": parameter or title, "choices_of": choices}
+    return type("Filter", (Choice,), values)
 
 
 class Stage(Choice):

@@ -19,7 +19,7 @@ from django.urls import URLPattern, path, reverse
 from accounts.models import User
 from accounts.staff import replies
 from accounts.staff.actions import State
-from accounts.staff.admin.actions import ActionRun, StaffAction, StaffActionsAdmin
+from accounts.staff.admin.actions import StaffAction, StaffActionsAdmin
 from accounts.staff.admin.base import Choice, Stage, column, named, short, uuid
 from games import board_svg
 from games.engine import COLOURS
@@ -91,14 +91,6 @@ def _fieldsets(checked: Callable[[Game], object]) -> tuple[tuple[str, dict[str, 
     return ("Players", {"fields": players}), ("Game", {"fields": game})
 
 
-def _void(run: ActionRun) -> None:
-    void_game(game_id=run.target.id, note=run.reason, now=run.now)
-
-
-def _cancel(run: ActionRun) -> None:
-    cancel_game(game_id=run.target.id, note=run.reason, now=run.now)
-
-
 @admin.register(Game)
 class GameAdmin(StaffActionsAdmin):
     """Games."""
@@ -108,7 +100,7 @@ class GameAdmin(StaffActionsAdmin):
             "cancel_game",
             "End the game",
             "games.cancel_game",
-            _cancel,
+            lambda run: cancel_game(game_id=run.target.id, note=run.reason, now=run.now),
             offered=lambda game: game.status == Game.Status.PLAYING and not is_damaged(game),
             note="The game is not scored. Stakes are refunded, except to players who left.",
             final="The game cannot be continued, and nobody scores.",
@@ -118,7 +110,7 @@ class GameAdmin(StaffActionsAdmin):
             "void_game",
             "Void the game",
             "games.void_game",
-            _void,
+            lambda run: void_game(game_id=run.target.id, note=run.reason, now=run.now),
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
             note="Chips, points, XP and ratings of all players are reversed, "
             "also if the game is damaged.",

@@ -108,14 +108,6 @@ def _lift(what: Restriction) -> Callable[[ActionRun], None]:
     return perform
 
 
-def _lift_play_ban(run: ActionRun) -> None:
-    penalties.lift_bans(user_id=run.target.id, reason=run.reason, now=run.now)
-
-
-def _log_out(run: ActionRun) -> None:
-    lifecycle.end_sessions(user_id=run.target.id, now=run.now)
-
-
 def _adjust(run: ActionRun) -> None:
     grants.adjust(
         user_id=run.target.id,
@@ -125,10 +117,6 @@ def _adjust(run: ActionRun) -> None:
         key=str(run.key),
         now=run.now,
     )
-
-
-def _send_reset(run: ActionRun) -> None:
-    _mail_reset(run, account_changes.main_address(run.target.id, verified=True))
 
 
 def _mail_reset(run: ActionRun, address: EmailAddress) -> None:
@@ -157,10 +145,6 @@ def _set_address(run: ActionRun) -> None:
         _mail_verification(run, address)
 
 
-def _verify_address(run: ActionRun) -> None:
-    account_changes.verify_address(user_id=run.target.id)
-
-
 def _register(run: ActionRun) -> None:
     address = account_changes.register_guest(
         user_id=run.target.id,
@@ -169,10 +153,6 @@ def _register(run: ActionRun) -> None:
         now=run.now,
     )
     _mail_reset(run, address)
-
-
-def _undo_robot_account(run: ActionRun) -> None:
-    robot_accounts.undo(user_id=run.target.id, now=run.now)
 
 
 def _appoint(run: ActionRun) -> None:
@@ -229,7 +209,7 @@ ACTS = (
         "lift_play_ban",
         "Lift play ban",
         "accounts.ban_user_from_play",
-        _lift_play_ban,
+        lambda run: penalties.lift_bans(user_id=run.target.id, reason=run.reason, now=run.now),
         offered=_banned_from_play,
         note="Also lifts bans for leaving games. The player's strikes stay.",
         replies=replies.LIFT,
@@ -257,7 +237,7 @@ ACTS = (
         "log_out",
         "Log out",
         "accounts.log_out_user",
-        _log_out,
+        lambda run: lifecycle.end_sessions(user_id=run.target.id, now=run.now),
         InternalActionForm,
         _open,
         note=f"Ends all sessions. {GUEST_IS_LOST}",
@@ -275,7 +255,7 @@ ACTS = (
         "send_reset",
         "Send password mail",
         "accounts.help_user",
-        _send_reset,
+        lambda run: _mail_reset(run, account_changes.main_address(run.target.id, verified=True)),
         InternalActionForm,
         _registered,
         note="A mail with a link to set a new password, to the player's verified address.",
@@ -302,7 +282,7 @@ ACTS = (
         "verify_address",
         "Verify address",
         "accounts.set_user_address",
-        _verify_address,
+        lambda run: account_changes.verify_address(user_id=run.target.id),
         InternalActionForm,
         _registered,
         note="Marks the address as verified without a mail.",
@@ -320,7 +300,7 @@ ACTS = (
         "undo_robot_account",
         "Undo robot account",
         "accounts.help_user",
-        _undo_robot_account,
+        lambda run: robot_accounts.undo(user_id=run.target.id, now=run.now),
         InternalActionForm,
         lambda user: user.is_active and user.is_robot,
         note="For an account declared by mistake, before its first scored game.",

@@ -14,8 +14,8 @@ from accounts.sessions.lifecycle import sessions_of
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
 from accounts.staff.admin.base import (
-    Choice,
     at,
+    choice,
     column,
     game_link,
     link,
@@ -42,31 +42,25 @@ from ranking.rules.rating import points
 MAX_ROWS = 20
 """Rows of each list within the page."""
 
-
-class KindFilter(Choice):
-    """The kind of account."""
-
-    title = "kind"
-    parameter_name = "kind"
-    choices_of = {
+KindFilter = choice(
+    "kind",
+    {
         "registered": ("registered", Q(is_guest=False, is_active=True)),
         "guest": ("guests", Q(is_guest=True, is_active=True)),
         "robot": ("robot accounts", Q(is_robot=True)),
         "staff": ("staff", Q(is_staff=True)),
         "closed": ("closed", Q(is_active=False)),
-    }
-
-
-class RestrictionFilter(Choice):
-    """Current restrictions by the staff."""
-
-    title = "restriction"
-    parameter_name = "kept_from"
-    choices_of = {
+    },
+)
+RestrictionFilter = choice(
+    "restriction",
+    {
         "account": ("cannot sign in", Q(banned_until__gt=Now())),
         "chat": ("cannot write", Q(muted_until__gt=Now())),
         "play": ("cannot play", Q(play_banned_until__gt=Now())),
-    }
+    },
+    parameter="kept_from",
+)
 
 
 @admin.register(User)
