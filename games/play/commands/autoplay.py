@@ -1,17 +1,14 @@
 """Handing a seat to a robot for a while, and taking it back."""
 
-from datetime import datetime
-from uuid import UUID
+from typing import Unpack
 
 from games.models import AutomaticReason
-from games.play.commands.gate import CommandResult, Seated, command
+from games.play.commands.gate import Asked, CommandResult, Seated, command
 from games.play.seat_states import seat_state, with_seat
 from games.play.transition import Update
 
 
-def set_automatic(
-    *, game_id: UUID, user_id: UUID, automatic: bool, version: int | None, now: datetime
-) -> CommandResult:
+def set_automatic(*, automatic: bool, **asked: Unpack[Asked]) -> CommandResult:
     """Let a robot play the player's seat, or the player again."""
 
     def act(player: Seated) -> Update | None:
@@ -26,4 +23,4 @@ def set_automatic(
             own = own.resume()
         return Update(seats=with_seat(state.seats, seat, own))
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)
+    return command(act, **asked)

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from uuid import UUID
+from typing import Unpack
 
 from django.conf import settings
 
 from core.clock import rfc3339
-from games.play.commands.gate import CommandResult, Seated, command
+from games.play.commands.gate import Asked, CommandResult, Seated, command
 from games.play.errors import NoProposal
 from games.play.game_state import CancelVote, GameState
 from games.play.seat_states import seat_state, with_seat
@@ -23,9 +23,7 @@ class Vote(StrEnum):
     REFUSE = "refuse"
 
 
-def vote(
-    *, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: datetime
-) -> CommandResult:
+def vote(*, vote: Vote, **asked: Unpack[Asked]) -> CommandResult:
     """Propose to cancel the game, agree or refuse. It also takes an automatic seat back.
 
     A second proposal counts as agreeing. The game is cancelled once all people agree that have not
@@ -34,11 +32,11 @@ def vote(
 
     def act(player: Seated) -> Update:
         state, seat = player.state, player.seat
-        update = _update(vote, state, seat, now)
+        update = _update(vote, state, seat, asked["now"])
         own = seat_state(state.seats, seat).resume()
         return replace(update, seats=with_seat(state.seats, seat, own))
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)
+    return command(act, **asked)
 
 
 def _update(vote: Vote, state: GameState, seat: int, now: datetime) -> Update:

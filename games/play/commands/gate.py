@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NotRequired, TypedDict, Unpack
 from uuid import UUID
 
 from django.db import transaction
@@ -47,16 +48,17 @@ class CommandResult:
     """Of the row with these events; the game may have gone on since."""
 
 
-def command(
-    *,
-    game_id: UUID,
-    user_id: UUID,
-    version: int | None,
-    now: datetime,
-    act: Act,
-    on_turn: bool = False,
-    claim: Claim | None = None,
-) -> CommandResult:
+class Asked(TypedDict):
+    """What all commands are given."""
+
+    game_id: UUID
+    user_id: UUID
+    version: int | None
+    now: datetime
+    claim: NotRequired[Claim | None]
+
+
+def command(act: Act, *, on_turn: bool = False, **given: Unpack[Asked]) -> CommandResult:
     """Let one of its players change a running game.
 
     An overdue turn is played out first. A command without a version is for the current one. With
@@ -68,13 +70,13 @@ def command(
     has its `claim`, so that `repetition.carried_out` finds it; the claim's key is in one row only.
     Of a game that the user may watch, `data["game"]` of a refusal is the row that it is about.
     """
-    asked = _Asked(user_id, version, now, act, on_turn, claim)
-    held = taken(game_id, version) if on_turn else None
+    asked = _Asked(act, on_turn, **given)
+    held = taken(asked.game_id, asked.version) if on_turn else None
     result = held and _attempt_held(held, asked)
     # The second attempt is for a command that lost the race to a notice.
-    result = result or _attempt(game_id, asked) or _attempt(game_id, asked)
+    result = result or _attempt(asked) or _attempt(asked)
     if not result:
-        raise StaleVersion(game=current_game(game_id))
+        raise StaleVersion(game=current_game(asked.game_id))
     return result
 
 
@@ -82,26 +84,27 @@ def command(
 class _Asked:
     """The parameters of a command."""
 
+    act: Act
+    on_turn: bool
+    game_id: UUID
     user_id: UUID
     version: int | None
     now: datetime
-    act: Act
-    on_turn: bool
-    claim: Claim | None
+    claim: Claim | None = None
 
 
-def _attempt(game_id: UUID, asked: _Asked) -> CommandResult | None:
+def _attempt(asked: _Asked) -> CommandResult | None:
     """Read the game and change it; None if another change has come first."""
-    game = game_of(game_id, asked.user_id)
+    game = game_of(asked.game_id, asked.user_id)
     try:
         seat = seat_of(game, asked.user_id)
         if is_overdue(game, asked.now):
             play_out_turn(game, now=asked.now)
-            game = current_game(game_id)
+            game = current_game(asked.game_id)
         if asked.on_turn:
             return _change(game, seat, asked)
         with transaction.atomic():
-            game = Game.objects.select_for_update().get(id=game_id)
+            game = Game.objects.select_for_update().get(id=asked.game_id)
             if result := _change(game, seat, asked):
                 return result
             raise StaleVersion  # undoes what `act` has written
