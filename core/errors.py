@@ -19,13 +19,16 @@ from core.messages import message as _
 
 
 class DomainError(Exception):
-    """Any refusal: a stable code, a text for users, data for clients."""
+    """Any refusal: a stable code, a text for users, data for clients.
+
+    The default text may have values of the data: `{most}`.
+    """
 
     code: ClassVar[str] = "error"
     default_detail: ClassVar[Message] = _("This cannot be done.")
 
     def __init__(self, detail: str | None = None, **data: Any) -> None:
-        self.detail = detail or self.default_detail
+        self.detail = detail or Message(self.default_detail.template, data)
         self.data = data
         super().__init__(self.detail)
 

@@ -39,7 +39,7 @@ def register(
     owner = _locked_owner(user_id, session_id, now)  # so no other app is registered meanwhile
     _check_unrestricted(owner, now)
     if apps_of(user_id).count() >= settings.DEVELOPER_APPS:
-        raise TooManyApps(settings.DEVELOPER_APPS)
+        raise TooManyApps(most=settings.DEVELOPER_APPS)
     app = Client(owner=owner, type=kind, created_at=now)
     app.set_grant_types(list(GRANT_TYPES))
     app.set_response_types([Client.ResponseType.CODE])

@@ -22,10 +22,6 @@ class TooManyApps(NotPossibleNow):
     code = "too_many_apps"
     default_detail = _("You have {most} apps, the maximum. Delete one first.")
 
-    def __init__(self, most: int) -> None:
-        super().__init__(_("You have {most} apps, the maximum. Delete one first.", most=most))
-        self.data = {"most": most}
-
 
 class OfficialName(RuleBroken):
     """The app's name seems to be the service's own."""

@@ -39,7 +39,7 @@ def make(
     """
     user = lock_reauthenticated(user_id, session_id, guests=GUESTS, now=now)
     if tokens_of(user_id, now=now).count() >= settings.PERSONAL_TOKENS:
-        raise TooManyTokens(settings.PERSONAL_TOKENS)
+        raise TooManyTokens(most=settings.PERSONAL_TOKENS)
     text = personal.new_token()
     session = Session.objects.create(user=user, user_agent=name, created_at=now, refreshed_at=now)
     token = PersonalToken.objects.create(

@@ -9,7 +9,3 @@ class TooManyTokens(NotPossibleNow):
 
     code = "too_many_tokens"
     default_detail = _("You have {most} tokens, the maximum. Revoke one first.")
-
-    def __init__(self, most: int) -> None:
-        super().__init__(_("You have {most} tokens, the maximum. Revoke one first.", most=most))
-        self.data = {"most": most}
