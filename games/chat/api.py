@@ -75,13 +75,16 @@ class ReportPlayerRequest(Input):
     comment = VisibleText(max_length=MAX_COMMENT, allow_blank=True, default="")
 
 
-class ChatView(PagedView[ChatMessage]):
-    """The chat of a table."""
+class RoomView(PagedView[ChatMessage]):
+    """A room of a table."""
 
     scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
-
     pagination_class = NewestPages
     parameters = ("room",)
+
+
+class ChatView(RoomView):
+    """The chat of a table."""
 
     @extend_schema(
         operation_id="listMessages", parameters=[RoomChoice], responses=list[responses.ChatMessage]
@@ -118,13 +121,8 @@ class ChatView(PagedView[ChatMessage]):
         return Response(present_message(message), status=201)
 
 
-class ReactionsView(PagedView[ChatMessage]):
+class ReactionsView(RoomView):
     """The reactions at a table."""
-
-    scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
-
-    pagination_class = NewestPages
-    parameters = ("room",)
 
     @extend_schema(
         operation_id="listReactions",

@@ -1,5 +1,6 @@
 """The options of a table: validation, and changes before and during a game."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -8,7 +9,7 @@ from django.db import transaction
 
 from core.api.types import Json
 from core.messages import message as _
-from games.engine import InvalidSetup, new_setup, seats_for
+from games.engine import InvalidSetup, Setup, new_setup, seats_for
 from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play import set_clock
 from games.tables.announcements import announce_terms
@@ -38,17 +39,22 @@ def new_table(options: Json) -> Table:
     return table
 
 
+def setup_of(table: Table, seats: Sequence[int]) -> Setup:
+    """What a game of the table with these seats is played with. Raises InvalidSetup and others."""
+    return new_setup(
+        ruleset=table.ruleset,
+        options=dict(table.options),
+        arms=table.arms,
+        teams=table.teams,
+        seats=seats,
+    )
+
+
 def check_options(table: Table) -> None:
     """Check the options of a table, and reduce `options` to what differs from its ruleset."""
     if not 2 <= table.seats <= table.arms:
         raise InvalidSetup(_("A board of {arms} arms has 2 to {arms} players.", arms=table.arms))
-    setup = new_setup(
-        ruleset=table.ruleset,
-        options=table.options,
-        arms=table.arms,
-        teams=table.teams,
-        seats=seats_for(table.arms, table.seats),
-    )
+    setup = setup_of(table, seats_for(table.arms, table.seats))
     if table.bet and not table.competitive:
         raise BetNeedsCompetition
     if table.robots_allowed and table.competitive:

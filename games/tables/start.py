@@ -15,7 +15,6 @@ from games.engine import (
     InvalidSetup,
     Position,
     Setup,
-    new_setup,
     next_opening_seat,
     position_to_json,
     start,
@@ -27,7 +26,7 @@ from games.play import count_start, due_times, notify_turn, why_not_scored
 from games.records.rolls import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
-from games.tables.options import APPLY_AT_ONCE
+from games.tables.options import APPLY_AT_ONCE, setup_of
 from games.tables.seats import Taken, access_open_table, check_master, check_seen
 from games.visibility.open_games import open_game
 from games.visibility.topics import GAME
@@ -117,13 +116,7 @@ def _lock_waiting(table: Table) -> Game:
 
 def _setup(table: Table, taken: Taken) -> Setup:
     try:
-        return new_setup(
-            ruleset=table.ruleset,
-            options=dict(table.options),
-            arms=table.arms,
-            teams=table.teams,
-            seats=list(taken),
-        )
+        return setup_of(table, list(taken))
     except InvalidSetup as error:
         raise CannotStart(error.detail) from error
 
