@@ -1,47 +1,32 @@
-"""Indexes of large tables, built and removed while the service runs.
+"""Indexes of large tables, built while the service runs.
 
 PostgreSQL locks no writers meanwhile. SQLite, which has no such statement, does it at once.
-A migration with one of these has `atomic = False`.
+A migration with this operation has `atomic = False`.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.contrib.postgres import operations as postgres
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-class _AlsoOnSqlite:
-    """Before one of Django's concurrent operations: the plain one where the database is SQLite."""
-
-    concurrent: ClassVar[Any]
-    plain: ClassVar[Any]
+class AddIndexConcurrently(postgres.AddIndexConcurrently):
+    """Django's operation, also on SQLite."""
 
     def database_forwards(
         self, app: str, editor: BaseDatabaseSchemaEditor, before: Any, after: Any
     ) -> None:
-        """Do it."""
-        self._operation(editor).database_forwards(self, app, editor, before, after)
+        """Build the index."""
+        _operation(editor).database_forwards(self, app, editor, before, after)
 
     def database_backwards(
         self, app: str, editor: BaseDatabaseSchemaEditor, before: Any, after: Any
     ) -> None:
-        """Undo it."""
-        self._operation(editor).database_backwards(self, app, editor, before, after)
-
-    def _operation(self, editor: BaseDatabaseSchemaEditor) -> Any:
-        return self.concurrent if editor.connection.vendor == "postgresql" else self.plain
+        """Remove the index."""
+        _operation(editor).database_backwards(self, app, editor, before, after)
 
 
-class AddIndexConcurrently(_AlsoOnSqlite, postgres.AddIndexConcurrently):
-    """Django's operation, also on SQLite."""
-
-    concurrent = postgres.AddIndexConcurrently
-    plain = migrations.AddIndex
-
-
-class RemoveIndexConcurrently(_AlsoOnSqlite, postgres.RemoveIndexConcurrently):
-    """Django's operation, also on SQLite."""
-
-    concurrent = postgres.RemoveIndexConcurrently
-    plain = migrations.RemoveIndex
+def _operation(editor: BaseDatabaseSchemaEditor) -> Any:
+    on_postgresql = editor.connection.vendor == "postgresql"
+    return postgres.AddIndexConcurrently if on_postgresql else migrations.AddIndex
