@@ -129,7 +129,7 @@ def test_a_stream_that_cannot_begin_is_refused(name: str, status: int) -> None:
     holder = SimpleNamespace(claims=SimpleNamespace(user_id=uuid4(), is_guest=False))
     opened: Any = HttpResponse()
     opened.stream_request = SimpleNamespace(
-        wait_s=None, holder=holder, network="127.0.0.1", topics=()
+        wait_s=None, holder=holder, network="127.0.0.1", topics=(), ticket=""
     )
     sent: list[Any] = []
 
