@@ -109,8 +109,6 @@ class StreamHandler(ThreadHandler):
             if self._ending:
                 raise Unavailable(wait_s=1)
             with self._open_streams.counted(_follower(stream_request), len(followed)) as place:
-                if stream_request.ticket:
-                    await in_thread(stream_request.use_ticket)
                 if stream_request.wait_s is None:
                     await self._send_events(response, client, place)
                 else:
@@ -135,6 +133,7 @@ class StreamHandler(ThreadHandler):
             frames = _framed(deliveries, stream_request, following, place)
             # The first frame before the headers: until then, an error can still be a 500.
             first = await anext(frames)
+            await _use_ticket(stream_request)
             response.streaming_content = _joined(first, frames)
             await self.send_response(response, client)
 
@@ -147,6 +146,7 @@ class StreamHandler(ThreadHandler):
         await in_thread(stream_request.check)  # access may be lost meanwhile
         content = dumped(page(batch, stream_request.address)).encode()
         headers = {**dict(response.items()), "Content-Length": str(len(content))}
+        await _use_ticket(stream_request)
         await self.send_response(HttpResponse(content, headers=headers), client)
 
     def _following(self, stream_request: StreamRequest) -> Following:
@@ -160,6 +160,11 @@ class StreamHandler(ThreadHandler):
                 refusal = topic.refusal
                 following.notify(refused(topic.name, refusal.code, retry_ms_of(refusal)))
         return following
+
+
+async def _use_ticket(stream_request: StreamRequest) -> None:
+    if stream_request.ticket:
+        await in_thread(stream_request.use_ticket)
 
 
 def person_of(holder: Pass) -> Person:

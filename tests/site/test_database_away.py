@@ -128,8 +128,8 @@ class Streams(StreamHandler):
 def test_a_stream_that_cannot_begin_is_refused(name: str, status: int) -> None:
     holder = SimpleNamespace(claims=SimpleNamespace(user_id=uuid4(), is_guest=False))
     opened: Any = HttpResponse()
-    opened.stream_request = SimpleNamespace(
-        wait_s=None, holder=holder, network="127.0.0.1", topics=(), ticket=""
+    opened.stream_request = SimpleNamespace(  # its ticket is not used up: there is no `use_ticket`
+        wait_s=None, holder=holder, network="127.0.0.1", topics=(), ticket="x"
     )
     sent: list[Any] = []
 

@@ -124,8 +124,9 @@ class StreamView(APIView):
         stream_request.check()
         if can_stream and wait_s != 0:
             return StreamResponse(stream_request)
+        content = page(source.after(number), address)
         stream_request.use_ticket()
-        return Response(page(source.after(number), address))
+        return Response(content)
 
 
 class TopicsView(APIView):
