@@ -25,7 +25,7 @@ class Condition(RawSQL):
 def compiled(rows: Callable[[UUID], models.QuerySet[M]], user_id: UUID) -> models.QuerySet[M]:
     """The rows of `rows(user_id)`; not for use in a subquery.
 
-    It filters without joins, and by nothing else that may change, such as the time.
+    `rows` must filter without joins, and by nothing that changes, such as the time.
     """
     using = router.db_for_read(models.Model)
     model, sql, params = _compiled(rows, using)
@@ -42,12 +42,15 @@ def _compiled(
     rows: Callable[[UUID], models.QuerySet[M]], using: str
 ) -> tuple[type[M], str, tuple[object, ...]]:
     queryset = rows(MARK)
-    compiler = queryset.query.get_compiler(using)
-    sql, params = compiler.compile(queryset.query.where)
+    query = queryset.query
+    joins = sum(used > 0 for used in query.alias_refcount.values()) - 1
+    if joins > 0 or query.annotations or query.distinct or query.is_sliced:
+        raise TypeError("Only the condition of a queryset is kept.")
+    sql, params = query.get_compiler(using).compile(query.where)
     mark = _stored(MARK, using)
     return queryset.model, sql, tuple(MARK if value == mark else value for value in params)
 
 
 def _stored(user_id: UUID, using: str) -> object:
-    """The id as a parameter of the database's."""
+    """The id as this database's parameter."""
     return models.UUIDField().get_db_prep_value(user_id, connections[using])

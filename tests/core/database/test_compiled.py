@@ -1,9 +1,10 @@
 """Conditions whose SQL is built once."""
 
+from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Value
 
 from accounts.models import Block, User
 from core.database.compiled import compiled
@@ -37,3 +38,17 @@ def test_it_finds_the_rows_of_each_user_and_is_built_once(
 def test_it_is_refused_in_a_subquery(ana: Person) -> None:
     with pytest.raises(TypeError, match="subquery"):
         list(Block.objects.filter(blocker__in=compiled(blockers, ana.id).values("id")))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        lambda user_id: User.objects.filter(id=user_id)[:1],
+        lambda user_id: User.objects.filter(id=user_id).distinct(),
+        lambda user_id: User.objects.filter(sessions__id=user_id),
+        lambda user_id: User.objects.annotate(one=Value(1)).filter(id=user_id),
+    ],
+)
+def test_what_is_more_than_a_condition_is_refused(rows: Any, ana: Person) -> None:
+    with pytest.raises(TypeError, match="condition"):
+        compiled(rows, ana.id)
