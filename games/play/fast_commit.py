@@ -63,4 +63,6 @@ RETURNING pg_current_xact_id()::xid::text
 
 def _value(model: type[models.Model], name: str, row: int | str = "") -> str:
     """The parameter of a field, as its column's type."""
-    return f"%({name}{row})s::{model._meta.get_field(name).db_type(connection)}"
+    column = model._meta.get_field(name).db_type(connection) or ""
+    # Without its length: a cast to `varchar(10)` would cut a text that is too long.
+    return f"%({name}{row})s::{column.partition('(')[0]}"
