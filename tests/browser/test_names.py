@@ -110,6 +110,9 @@ def test_a_friend_is_invited_in_one_step_and_sits_down(ana: Visitor, ben: Visito
     expect(ana.page.get_by_label("Name 1")).to_have_value("Invitee")
     check(ana, "play with")
     ana.screenshot("play-with-phone", whole=True)
+    for seats, second in (("3", True), ("2", True)):  # what was there may be filled in
+        ana.page.get_by_label("Players").select_option(seats)
+        expect(ana.page.get_by_label("Name 2")).to_be_visible(visible=second)
     ana.page.get_by_role("button", name="Open a table").click()
     expect(ana.page.get_by_text("Invited: Invitee.")).to_be_visible()
     expect(ana.page.locator(".seats > li")).to_have_count(2)

@@ -3,10 +3,10 @@
 import { get } from "../service/api.js";
 import { button, h, link } from "../page/dom.js";
 import { ban, endOf } from "../service/restriction.js";
-import { poll } from "../service/stream.js";
+import { pause } from "../service/pause.js";
 import { t } from "../texts/texts.js";
 
-const LOOK_MS = 300000;
+const MUTED_MS = 30000;
 
 /** @typedef {{ what: string, until: string, reason: string }} Restriction */
 
@@ -78,20 +78,25 @@ export function restrictionsBanner(signal) {
 }
 
 /**
- * Says whether the user is muted, at each notification and once in a while: the end of a mute is
- * none. `look` asks at once.
+ * Says whether the user is muted, at each notification and, as the end of a mute is none, every
+ * half a minute of one. `look` asks at once.
  * @param {(words: string) => void} use with an empty text if the user is not
  * @param {AbortSignal} signal
  */
 export function followMute(use, signal) {
-  const path = "me/penalties?limit=1";
-  const look = () =>
-    get(path).then(
-      (page) => use(muteIn(page)),
-      () => {},
-    );
+  let mute = "";
+  let asksAgain = false;
+  async function look() {
+    const page = await get("me/penalties?limit=1").catch(() => null);
+    if (page && !signal.aborted) use((mute = muteIn(page)));
+    if (!mute || asksAgain) return;
+    asksAgain = true;
+    await pause(MUTED_MS, signal);
+    asksAgain = false;
+    if (!signal.aborted) look();
+  }
   addEventListener("restricted", look, { signal });
-  poll(path, LOOK_MS, (page) => use(muteIn(page)), signal);
+  look();
   return look;
 }
 

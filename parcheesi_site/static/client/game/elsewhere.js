@@ -18,11 +18,13 @@ export function createElsewhere(id, signal) {
   node.append(waiting, last);
   let turns = 0; // the games that wait, this one included
   let mine = false;
+  let looks = 0;
 
   /** Reads which other games wait, if any can be: the number may be older than the turn here. */
   async function look() {
-    const others = turns > Number(mine) ? await otherGames() : [];
-    if (signal.aborted || !others) return;
+    const number = ++looks; // a later one knows better
+    const others = turns > Number(mine) && !signal.aborted ? await otherGames() : [];
+    if (signal.aborted || !others || number !== looks) return;
     const { length: games } = others;
     title({ waiting: games });
     waiting.hidden = !games;
@@ -52,7 +54,7 @@ export function createElsewhere(id, signal) {
   }
 
   /**
-   * Takes note of whose turn it is here. Another game may begin to wait just when this one ends to:
+   * Takes note of whose turn it is here. Another game may begin to wait just when this one stops:
    * the number stays the same.
    * @param {boolean} now
    */

@@ -45,13 +45,15 @@ export function nameInput(attributes) {
     if (prefix.length < LEAST || prefix.length > MOST) return open(false);
     mark(-1);
     await pause(PAUSE_MS, signal);
-    if (signal.aborted || Date.now() < restsUntil) return;
+    if (signal.aborted) return;
+    if (Date.now() < restsUntil) return open(false);
     try {
       const users = await get(`users?prefix=${encodeURIComponent(prefix)}`, null, signal);
       if (!signal.aborted) show(users);
     } catch (error) {
       // One can always type the whole name.
       if (error instanceof Problem) restsUntil = Date.now() + error.waitS * 1000;
+      if (!signal.aborted) open(false);
     }
   }
 

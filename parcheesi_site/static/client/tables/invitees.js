@@ -6,7 +6,7 @@ import { t } from "../texts/texts.js";
 
 /**
  * The inputs, filled with names. `named` returns the names, and names their inputs as the service
- * does in its errors.
+ * does in its errors; `grow` is for changes elsewhere in the form.
  * @param {string[]} names
  */
 export function invitees(names) {
@@ -35,11 +35,7 @@ export function invitees(names) {
   }
 
   for (const name of names.length ? names : [""]) add(name);
-  const node = h(
-    "fieldset",
-    { class: "invitees", oninput: grow, onchange: grow },
-    h("legend", {}, t("invite")),
-    boxes,
-  );
-  return { node, named };
+  const legend = h("legend", {}, t("invite"));
+  const node = h("fieldset", { class: "invitees", oninput: grow }, legend, boxes);
+  return { node, named, grow };
 }

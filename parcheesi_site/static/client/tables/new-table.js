@@ -42,8 +42,8 @@ export async function show(root, [called]) {
   }
 
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
-  root.replaceChildren(
-    h("h1", {}, name ? t("play_with", { name }) : t("open_table")),
-    termsForm({ rulesets: await rulesets(), from, more: invited.node, buttons, send: open }),
-  );
+  const known = await rulesets();
+  const form = termsForm({ rulesets: known, from, more: invited.node, buttons, send: open });
+  form.addEventListener("change", invited.grow); // there may be more seats
+  root.replaceChildren(h("h1", {}, name ? t("play_with", { name }) : t("open_table")), form);
 }
