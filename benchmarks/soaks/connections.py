@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -94,7 +95,8 @@ class Connection:
                     await opened.send_json({"do": "pong"})
         except asyncio.CancelledError:
             if self.service.chance.random() < 0.5:  # else it is closed in order
-                opened.get_extra_info("socket").shutdown(socket.SHUT_RDWR)
+                with suppress(OSError, AttributeError):  # it has ended by itself
+                    opened.get_extra_info("socket").shutdown(socket.SHUT_RDWR)
             raise
 
     def _take(self, message: dict[str, Any], transport: str) -> None:
