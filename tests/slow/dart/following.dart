@@ -8,7 +8,7 @@ import 'package:parcheesi/parcheesi.dart';
 
 typedef Json = Map<String, dynamic>;
 typedef Script = void Function(Server socket, Json command);
-typedef Act = void Function(Following events, String event);
+typedef Act = FutureOr<void> Function(Following events, String event);
 
 const texts = ['access_token', 'refresh_token', 'token_type', 'id', 'name', 'display_name', 'avatar'];
 final Json signedIn = {for (final name in texts) name: 'new', 'expires_in_s': 1, 'guest': true, 'robot_account': false};
@@ -16,11 +16,11 @@ const _soon = Duration(milliseconds: 50);
 var scripts = <Script>[];
 late ParcheesiClient client;
 
-/// The service's end of a WebSocket, which acts by the next script.
+/// The service's end of a connection, which acts by the next script.
 class Server {
-  Server(this._socket, this._network) {
+  Server.socket(WebSocket socket, this._network) : _socket = socket {
     Script? script;
-    _socket.listen((text) {
+    socket.listen((text) {
       final command = jsonDecode(text as String) as Json;
       if (command['do'] == 'open') {
         script = scripts.removeAt(0);
@@ -32,17 +32,28 @@ class Server {
     });
   }
 
-  final WebSocket _socket;
-  final Socket _network;
+  Server.events(this._network, HttpRequest request) : _socket = null {
+    log(['get', request.headers.value('authorization'), request.uri.queryParameters['topics']]);
+    final script = scripts.removeAt(0);
+    script(this, const {'do': 'open'});
+    _network.write(_unsent.join());
+    _network.listen(null, onDone: _network.destroy);
+  }
 
-  void say(String? topic, String event, [int? id, Json data = const {}]) =>
-      _socket.add(jsonEncode({'topic': topic, 'event': event, 'id': id, 'data': data}));
+  final WebSocket? _socket;
+  final Socket _network;
+  final _unsent = <String>[];
+
+  void say(String? topic, String event, [int? id, Json data = const {}]) {
+    final text = jsonEncode({'topic': topic, 'event': event, 'id': id, 'data': data});
+    _socket == null ? _unsent.add('data: $text\n\n') : _socket!.add(text);
+  }
 
   void rows(String topic, List<int> numbers) => numbers.forEach((number) => say(topic, 'message', number));
 
   void end(int code, String reason, int? retry) {
     say(null, 'closed', null, {'code': reason, 'retry_ms': retry});
-    _socket.close(code == 1012 ? WebSocketStatus.goingAway : code, reason); // Dart sends no 1012
+    _socket!.close(code == 1012 ? WebSocketStatus.goingAway : code, reason); // Dart sends no 1012
   }
 
   void lose() => Timer(_soon, _network.destroy);
@@ -76,31 +87,50 @@ void changes(Server socket, Json command) {
   }
 }
 
-Future<void> run(String name, Topics topics, List<Script> given, [Act? act]) async {
+Future<void> run(
+  String name,
+  Topics topics,
+  List<Script> given, [
+  Act? act,
+  FollowBy? by = FollowBy.webSocket,
+]) async {
   log(['#', name]);
   scripts = [...given];
   late final Following events;
-  void tell(List<Object?> words) {
+  FutureOr<void> tell(List<Object?> words) {
     log(words);
-    act?.call(events, words.take(2).join(' '));
+    return act?.call(events, words.take(2).join(' '));
   }
 
-  events = client.follow(topics, by: FollowBy.webSocket, onCut: (since) => tell([since == null ? 'back' : 'cut']));
+  events = client.follow(topics, by: by, onCut: (since) => tell([since == null ? 'back' : 'cut']));
   try {
     await for (final event in events) {
-      tell([event.topic, event.name, event.number, event.data['code']]);
+      final acts = tell([event.topic, event.name, event.number, event.data['code']]);
+      if (acts is Future) {
+        await acts;
+      }
     }
   } on ApiException catch (refused) {
     log([refused.status, refused.code]);
   }
 }
 
-/// Serves WebSockets by hand, so that they can be lost, and new tokens.
+Future<void> waits(Following events, String event) => Future.delayed(_soon * 4);
+
+/// Serves WebSockets and events by hand, so that they can be lost, and new tokens.
 Future<HttpServer> serve() async {
   final server = await HttpServer.bind(InternetAddress.loopbackIPv4, 0);
   server.listen((request) async {
     final key = request.headers.value('sec-websocket-key');
     final response = request.response;
+    if (key == null && request.uri.path.endsWith('/streams')) {
+      response.headers
+        ..contentType = ContentType('text', 'event-stream')
+        ..chunkedTransferEncoding = false
+        ..persistentConnection = false;
+      Server.events(await response.detachSocket(), request);
+      return;
+    }
     if (key == null) {
       response.headers.contentType = ContentType.json;
       response.write(jsonEncode({...signedIn, 'user': signedIn}));
@@ -115,7 +145,7 @@ Future<HttpServer> serve() async {
       ..headers.set('Sec-WebSocket-Accept', accept)
       ..headers.set('Sec-WebSocket-Protocol', 'parcheesi.v1');
     final network = await response.detachSocket();
-    Server(WebSocket.fromUpgradedSocket(network, protocol: 'parcheesi.v1', serverSide: true), network);
+    Server.socket(WebSocket.fromUpgradedSocket(network, protocol: 'parcheesi.v1', serverSide: true), network);
   });
   return server;
 }
@@ -206,6 +236,13 @@ Future<void> main() async {
       events.add('me', 1);
     }
   });
+  await run('events, paused at the end', {'me': 1}, [
+    (server, _) {
+      server.rows('me', [2]);
+      server.say('me', 'end');
+      server.lose();
+    },
+  ], waits, FollowBy.events);
   log(['# cancelled']);
   scripts = [open((_) {})];
   final waiting = client.follow({'me': 1}).listen((_) {});

@@ -249,7 +249,7 @@ class Following extends Stream<StreamEvent> implements Listener {
   void _lose() {
     _isOpen = false;
     _triesSocket = _socketWorks || !_triesSocket; // a proxy may let no WebSocket through
-    if (!_isCut) {
+    if (!_isCut && _numbers.isNotEmpty) {
       _isCut = true;
       _onCut?.call(DateTime.now().subtract(_clock.elapsed - _heardAt));
     }
@@ -322,7 +322,7 @@ class Following extends Stream<StreamEvent> implements Listener {
     _heardAt = _clock.elapsed;
     final end = await connect(_transport, tokens, {..._numbers}, this, stop.future);
     _isWatched = false;
-    if (stop.isCompleted || await _isRenewed(end, tokens) || stop.isCompleted) {
+    if (stop.isCompleted || _numbers.isEmpty || await _isRenewed(end, tokens) || stop.isCompleted) {
       return Duration.zero;
     }
     final pause = _backoff.next(end.retry);
