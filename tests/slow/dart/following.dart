@@ -236,6 +236,20 @@ Future<void> main() async {
       events.add('me', 1);
     }
   });
+  await run('paused at the end', {'me': 1}, [
+    open((socket) {
+      socket.rows('me', [2, 3]);
+      socket.say('me', 'end');
+    }),
+  ], (events, event) {
+    switch (event) {
+      case 'me message':
+        return waits(events, event);
+      case 'me end':
+        events.add('games/1');
+        Timer(_soon, events.close);
+    }
+  });
   await run('events, paused at the end', {'me': 1}, [
     (server, _) {
       server.rows('me', [2]);

@@ -51,7 +51,7 @@ class Following extends Stream<StreamEvent> implements Listener {
   late final _events = StreamController<StreamEvent>(
     sync: true,
     onListen: () => unawaited(_run()),
-    onResume: _deliver,
+    onResume: () => scheduleMicrotask(_deliver), // in onResume itself, events are only queued
     onCancel: close,
   );
   final _queue = Queue<StreamEvent>();
