@@ -14,6 +14,7 @@ const texts = ['access_token', 'refresh_token', 'token_type', 'id', 'name', 'dis
 final Json signedIn = {for (final name in texts) name: 'new', 'expires_in_s': 1, 'guest': true, 'robot_account': false};
 const _soon = Duration(milliseconds: 50);
 var scripts = <Script>[];
+var allowsSockets = true;
 late ParcheesiClient client;
 
 /// The service's end of a connection, which acts by the next script.
@@ -131,7 +132,8 @@ Future<HttpServer> serve() async {
       Server.events(await response.detachSocket(), request);
       return;
     }
-    if (key == null) {
+    if (key == null || !allowsSockets) {
+      key == null ? null : log(['no WebSocket']);
       response.headers.contentType = ContentType.json;
       response.write(jsonEncode({...signedIn, 'user': signedIn}));
       await response.close();
@@ -257,6 +259,16 @@ Future<void> main() async {
       server.lose();
     },
   ], waits, FollowBy.events);
+  allowsSockets = false;
+  await run('no WebSocket', {'me': 1}, [
+    (server, _) {
+      server.rows('me', [2]);
+      server.lose();
+    },
+    (server, _) => server.say('me', 'end'),
+  ], null, null);
+  allowsSockets = true;
+
   log(['# cancelled']);
   scripts = [open((_) {})];
   final waiting = client.follow({'me': 1}).listen((_) {});

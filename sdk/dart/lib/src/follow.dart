@@ -247,8 +247,10 @@ class Following extends Stream<StreamEvent> implements Listener {
   }
 
   void _lose() {
+    if (!_isOpen) {
+      _triesSocket = _socketWorks || !_triesSocket; // a proxy may let no WebSocket through
+    }
     _isOpen = false;
-    _triesSocket = _socketWorks || !_triesSocket; // a proxy may let no WebSocket through
     if (!_isCut && _numbers.isNotEmpty) {
       _isCut = true;
       _onCut?.call(DateTime.now().subtract(_clock.elapsed - _heardAt));
