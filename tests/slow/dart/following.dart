@@ -259,6 +259,13 @@ Future<void> main() async {
       server.lose();
     },
   ], waits, FollowBy.events);
+  await run('events, expired', {'me': 1}, [
+    (server, _) {
+      server.say(null, 'closed', null, {'code': 'token_expired', 'retry_ms': null});
+      server.lose();
+    },
+    (server, _) => server.say('me', 'end'),
+  ], null, FollowBy.events);
   allowsSockets = false;
   await run('no WebSocket', {'me': 1}, [
     (server, _) {

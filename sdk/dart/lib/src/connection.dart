@@ -142,7 +142,7 @@ Future<End> byEvents(Transport transport, Tokens tokens, Topics topics, Listener
   }
   listener.opened();
   final ended = Completer<void>();
-  Duration? retry;
+  Message? closed;
   final lines = body.transform(utf8.decoder).transform(const LineSplitter()).listen(
     (line) {
       listener.heard();
@@ -151,7 +151,7 @@ Future<End> byEvents(Transport transport, Tokens tokens, Topics topics, Listener
         return;
       }
       if (message.isEnd) {
-        retry = message.retry; // opened again, the service answers with the reason
+        closed = message;
       }
       listener.heard(message);
     },
@@ -161,7 +161,9 @@ Future<End> byEvents(Transport transport, Tokens tokens, Topics topics, Listener
   );
   await Future.any([ended.future, stop]);
   unawaited(lines.cancel());
-  return End(retry: retry);
+  final code = closed?.data['code'] as String?;
+  final isExpired = code == 'token_expired'; // for others, the service answers with the reason when it is opened again
+  return End(status: isExpired ? 401 : null, code: code, retry: closed?.retry);
 }
 
 /// The message of a line; null for other lines, and for the half of one where the response broke off.
