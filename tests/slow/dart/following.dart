@@ -252,6 +252,17 @@ Future<void> main() async {
         Timer(_soon, events.close);
     }
   });
+  await run('refused, then a pause', {'me': 1, 'games/1': 1}, [
+    open((socket) {
+      socket.say('games/1', 'refused', null, {'code': 'too_many_requests', 'retry_ms': 100});
+      socket.end(1012, 'server_ends', 20000);
+    }),
+  ], (events, event) {
+    if (event == 'cut') {
+      Timer(_soon * 10, events.close);
+    }
+  });
+
   await run('events, paused at the end', {'me': 1}, [
     (server, _) {
       server.rows('me', [2]);

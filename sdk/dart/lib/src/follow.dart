@@ -232,7 +232,7 @@ class Following extends Stream<StreamEvent> implements Listener {
   void _subscribeAfter(String topic, Duration wait) {
     final stop = _stop;
     Timer(wait, () {
-      if (identical(stop, _stop) && !stop.isCompleted && _numbers.containsKey(topic)) {
+      if (_isOpen && identical(stop, _stop) && !stop.isCompleted && _numbers.containsKey(topic)) {
         _subscribe(topic);
       }
     });
