@@ -277,6 +277,24 @@ Future<void> main() async {
     },
     (server, _) => server.say('me', 'end'),
   ], null, FollowBy.events);
+  log(['# events, changed at once']);
+  scripts = [
+    (server, _) => server.rows('me', [50, 51]),
+    (server, _) {
+      server.rows('me', [11]);
+      server.say('me', 'end');
+    },
+  ];
+  final changed = client.follow({'me': 49}, by: FollowBy.events);
+  final done = Completer<void>();
+  changed.listen((event) {
+    log([event.topic, event.name, event.number]);
+    if (event.number == 50 && event.name == 'message') {
+      changed.drop('me');
+      changed.add('me', 10);
+    }
+  }, onDone: done.complete);
+  await done.future;
   allowsSockets = false;
   await run('no WebSocket', {'me': 1}, [
     (server, _) {

@@ -152,6 +152,9 @@ class Following extends Stream<StreamEvent> implements Listener {
 
   @override
   void heard([Message? message]) {
+    if (_stop.isCompleted) {
+      return; // the rest of a connection whose topics have changed
+    }
     _heardAt = _clock.elapsed;
     _limit = silence;
     final topic = message?.topic;
