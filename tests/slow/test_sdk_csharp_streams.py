@@ -315,11 +315,17 @@ def test_a_stream_of_one_topic_goes_on_if_it_may_be_read_again(checks: Path) -> 
     lost = said("games/a", "closed", code="not_found", retry_ms=None)
     ends = after_open(*rows("games/a", 5), said("games/a", "end"))
     page = {"results": [], "next": None}
-    scripts = (after_open(said("games/a", "snapshot", 4), lost), lambda _: answer(page), ends)
-    with scripted_sockets(*scripts) as (address, _):
+    asked = (
+        lambda _: answer({}, 503, Retry_After="3600"),
+        lambda _: problem(401, "session_ended"),
+        lambda _: answer(page),
+    )
+    scripts = (after_open(said("games/a", "snapshot", 4), lost), *asked, ends)
+    with scripted_sockets(*scripts) as (address, service):
         printed = run(checks, "closed", address, "a")
 
-    assert printed.splitlines() == ["snapshot 4", "message 5", "end 5"]
+    assert printed.splitlines() == ["snapshot 4", "sign in again", "message 5", "end 5", "over"]
+    assert not service.scripts
 
 
 def test_a_device_that_slept_during_a_try_tries_again(checks: Path) -> None:

@@ -16,7 +16,7 @@ namespace Parcheesi
     public sealed class EventStream : IDisposable
     {
         private const int MostTopics = 30;
-        private const int LookAgainMs = 1000;
+                private static readonly TimeSpan LookAgain = TimeSpan.FromSeconds(1);
         private static readonly TimeSpan Silence = TimeSpan.FromSeconds(25); // the service sends a heartbeat every 10
         private static readonly TimeSpan Doubt = TimeSpan.FromSeconds(12); // the same after a sleep
         private static readonly TimeSpan Sleep = TimeSpan.FromSeconds(5);
@@ -78,14 +78,18 @@ namespace Parcheesi
         public async Task<StreamEvent> NextAsync(CancellationToken cancel = default(CancellationToken))
         {
             Begin();
-            while (true)
+            for (var tries = 0; ; tries++)
             {
-                StreamEvent next = null;
+                StreamEvent refused = null;
                 lock (_gate)
                 {
                     if (_queue.Count > 0)
                     {
-                        next = _queue.Dequeue();
+                        if (!_isAlone || _queue.Peek().Name != "refused")
+                        {
+                            return _queue.Dequeue();
+                        }
+                        refused = _queue.Peek(); // it stays until it is known what it means
                     }
                     else if (_isStopped || (_failure == null && _numbers.Count == 0))
                     {
@@ -93,18 +97,14 @@ namespace Parcheesi
                         return null;
                     }
                 }
-                if (next == null)
+                if (refused == null)
                 {
                     _failure?.Throw();
                     await _news.WaitAsync(cancel).ConfigureAwait(false);
                 }
-                else if (_isAlone && next.Name == "refused")
-                {
-                    await ThrowWhyAsync(next, cancel).ConfigureAwait(false);
-                }
                 else
                 {
-                    return next;
+                    await AskWhyAsync(refused, tries, cancel).ConfigureAwait(false);
                 }
             }
         }
@@ -195,20 +195,40 @@ namespace Parcheesi
             }
         }
 
-        /// <summary>Throws why the only topic is refused; unless access is back.</summary>
-        private async Task ThrowWhyAsync(StreamEvent refused, CancellationToken cancel)
+        /// <summary>Asks why the only topic is refused, and follows it again if access is back.</summary>
+        private async Task AskWhyAsync(StreamEvent refused, int tries, CancellationToken cancel)
         {
             var call = new Call("GET", "/api/v1/" + refused.Topic + "/stream").Query("after", refused.Id).Query("wait_s", 0);
+            var pause = LookAgain;
+            var isBack = false;
             try
             {
                 await _client.SendAsync(call, cancel).ConfigureAwait(false);
+                isBack = true;
+            }
+            catch (Exception lost) when (lost is ServiceUnreachableException || lost is ApiException no && IsTemporary(no.Status))
+            {
+                var asked = (lost as ApiException)?.Problem?.RetryAfterS ?? 0;
+                pause += Backoff.Pause(tries) + TimeSpan.FromSeconds(asked);
             }
             catch (ApiException why) when (!(why is SignInAgainException))
             {
-                throw new StreamClosedException(why);
+                lock (_gate)
+                {
+                    _queue.Dequeue();
+                    _failure = ExceptionDispatchInfo.Capture(new StreamClosedException(why));
+                }
+                return;
             }
-            await Task.Delay(LookAgainMs, cancel).ConfigureAwait(false);
-            Add(refused.Topic, refused.Id);
+            await Task.Delay(pause, cancel).ConfigureAwait(false);
+            if (isBack)
+            {
+                lock (_gate)
+                {
+                    _queue.Dequeue();
+                    Add(refused.Topic, refused.Id);
+                }
+            }
         }
 
         /// <summary>Connects again and again, until it is stopped or refused.</summary>

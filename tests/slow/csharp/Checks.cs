@@ -156,16 +156,26 @@ internal static class Checks
     {
         using (var stream = client.FollowGame(game))
         {
-            try
+            while (true)
             {
-                for (var next = await stream.NextAsync(); next != null; next = await stream.NextAsync())
+                try
                 {
-                    Console.WriteLine(next.Name + " " + next.Id);
+                    var next = await stream.NextAsync();
+                    Console.WriteLine(next == null ? "over" : next.Name + " " + next.Id);
+                    if (next == null)
+                    {
+                        return;
+                    }
                 }
-            }
-            catch (StreamClosedException closed)
-            {
-                Console.WriteLine(closed.Status + " " + closed.Code);
+                catch (SignInAgainException)
+                {
+                    Console.WriteLine("sign in again");
+                }
+                catch (StreamClosedException closed)
+                {
+                    Console.WriteLine(closed.Status + " " + closed.Code);
+                    return;
+                }
             }
         }
     }
