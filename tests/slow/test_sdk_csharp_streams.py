@@ -292,6 +292,17 @@ def test_where_no_websocket_comes_about_it_reads_a_response(follow: Follow) -> N
     ]
 
 
+def test_a_response_that_ends_with_its_last_topic_is_no_cut(follow: Follow) -> None:
+    printed, _ = follow(
+        {"me": 1},
+        lambda _: [*rows("me", 2), END, 0],
+        acts=("me end|block",),  # the reader is late
+        transport="ServerSentEvents",
+    )
+
+    assert printed == ["me message 2", "me end 2", "over"]
+
+
 def test_a_stream_of_one_topic_goes_on_and_says_why_it_is_closed(checks: Path) -> None:
     def why(command: Command) -> Any:
         assert command["do"] == "/api/v1/games/a/stream"

@@ -326,9 +326,9 @@ namespace Parcheesi
             }
             lock (_gate)
             {
-                if (_isOver)
+                if (_isOver || _numbers.Count == 0)
                 {
-                    return TimeSpan.Zero;
+                    return TimeSpan.Zero; // a response ends with its last topic
                 }
                 var growing = Backoff.Pause(_failures);
                 var asked = TimeSpan.FromMilliseconds((double?)closed?["retry_ms"] ?? 0);
