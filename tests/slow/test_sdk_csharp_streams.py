@@ -339,6 +339,10 @@ def test_a_stream_of_one_topic_goes_on_if_it_may_be_read_again(checks: Path) -> 
     assert not service.scripts
 
 
+def test_a_response_that_comes_too_late_is_closed(checks: Path) -> None:
+    assert run(checks, "late", "http://nowhere") == "over\nclosed\n"
+
+
 def test_a_device_that_slept_during_a_try_tries_again(checks: Path) -> None:
     assert run(checks, "asleep", "http://nowhere") == "morning\n"
 

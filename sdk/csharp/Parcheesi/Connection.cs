@@ -56,7 +56,7 @@ namespace Parcheesi
     {
         private const string Prefix = "data: ";
 
-        private Answer _answer;
+        private Task<Answer> _answer;
         private StreamReader _reader;
 
         public override async Task<bool> OpenAsync(
@@ -64,8 +64,9 @@ namespace Parcheesi
         {
             var named = topics.Select(it => it.Value == null ? it.Key : it.Key + "@" + it.Value);
             var call = new Call("GET", Address).Query("topics", string.Join(",", named));
-            _answer = await client.OpenAsync(call, true, cancel).ConfigureAwait(false);
-            _reader = new StreamReader(await _answer.StreamAsync().ConfigureAwait(false), Encoding.UTF8);
+            _answer = client.OpenAsync(call, true, cancel);
+            var answer = await _answer.ConfigureAwait(false);
+            _reader = new StreamReader(await answer.StreamAsync().ConfigureAwait(false), Encoding.UTF8);
             return true;
         }
 
@@ -83,9 +84,12 @@ namespace Parcheesi
             return null;
         }
 
+        /// <summary>Closes the response; one that is yet to come as soon as it is there.</summary>
         public override void Dispose()
         {
-            _answer?.Dispose();
+            const TaskContinuationOptions AtOnce =
+                TaskContinuationOptions.OnlyOnRanToCompletion | TaskContinuationOptions.ExecuteSynchronously;
+            _answer?.ContinueWith(it => it.Result.Dispose(), CancellationToken.None, AtOnce, TaskScheduler.Default);
         }
     }
 

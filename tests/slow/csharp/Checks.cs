@@ -39,6 +39,8 @@ internal static class Checks
                 return Unreachable(client);
             case "asleep":
                 return Asleep();
+            case "late":
+                return Late();
             case "rows":
                 return Rows(client);
             case "closed":
@@ -115,6 +117,53 @@ internal static class Checks
             _hasSlept = true;
             Pass(TimeSpan.FromHours(8), TimeSpan.FromHours(8));
             throw new HttpRequestException("lost");
+        }
+    }
+
+    /// <summary>A response that comes after its stream was disposed.</summary>
+    private static async Task Late()
+    {
+        var handler = new Latecomer();
+        using (var client = new ParcheesiClient("http://nowhere", new Tokens("old"), handler))
+        using (var stream = client.Follow(new Dictionary<string, long?> { ["me"] = 1 }, null, StreamTransport.ServerSentEvents))
+        {
+            var reading = stream.NextAsync();
+            await handler.Asked.Task;
+            stream.Dispose();
+            Console.WriteLine(await reading == null ? "over" : "goes on");
+            await Task.Delay(500); // it leaves the connection
+            var response = new LateResponse();
+            handler.Answered.SetResult(response);
+            await Task.WhenAny(response.Closed.Task, Task.Delay(5000));
+            Console.WriteLine(response.Closed.Task.IsCompleted ? "closed" : "still open");
+        }
+    }
+
+    private sealed class Latecomer : HttpMessageHandler
+    {
+        public readonly TaskCompletionSource<bool> Asked = new TaskCompletionSource<bool>();
+        public readonly TaskCompletionSource<HttpResponseMessage> Answered = new TaskCompletionSource<HttpResponseMessage>();
+
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancel)
+        {
+            Asked.SetResult(true);
+            return Answered.Task;
+        }
+    }
+
+    private sealed class LateResponse : HttpResponseMessage
+    {
+        public readonly TaskCompletionSource<bool> Closed = new TaskCompletionSource<bool>();
+
+        public LateResponse()
+        {
+            Content = new StringContent(string.Empty, Encoding.UTF8, "text/event-stream");
+        }
+
+        protected override void Dispose(bool disposing)
+        {
+            Closed.TrySetResult(true);
+            base.Dispose(disposing);
         }
     }
 
