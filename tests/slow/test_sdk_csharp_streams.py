@@ -150,6 +150,17 @@ def test_an_expired_token_is_refreshed_once_and_is_no_cut(follow: Follow) -> Non
     assert again == ["sign in again: 401 token_expired"]
 
 
+def test_a_token_that_expires_during_a_response_is_no_cut_either(follow: Follow) -> None:
+    expired = [said(None, "closed", code="token_expired", retry_ms=None), 0]
+
+    printed, commands = follow(
+        {"me": 1}, lambda _: expired, new_tokens, lambda _: [END], transport="ServerSentEvents"
+    )
+
+    assert printed == ["me end 1", "over"]
+    assert [it["do"] for it in commands] == ["get", "/api/v1/auth/refresh", "get"]
+
+
 def test_a_refused_topic_is_told_and_the_others_go_on(follow: Follow) -> None:
     def script(command: Command) -> Any:
         if command["do"] == "open":

@@ -340,15 +340,16 @@ namespace Parcheesi
         /// <summary>Whether there are new tokens. Throws ApiException unless the same may be tried again.</summary>
         private async Task<bool> IsRenewedAsync(int? status, JToken closed, Tokens used, CancellationToken cancel)
         {
-            if (status == null || IsTemporary(status.Value))
+            var code = (string)closed?["code"];
+            var hasExpired = code == "token_expired"; // a response says it without a status
+            if (!hasExpired && (status == null || IsTemporary(status.Value)))
             {
                 return false;
             }
-            var code = (string)closed?["code"];
             var canRefresh = used.Refresh != null || used != _client.Tokens;
-            if (code != "token_expired" || _hasRenewed || !canRefresh)
+            if (!hasExpired || _hasRenewed || !canRefresh)
             {
-                throw ApiException.Of(status.Value, code);
+                throw ApiException.Of(status ?? 401, code);
             }
             await _client.RefreshAsync(used, cancel).ConfigureAwait(false);
             _hasRenewed = true;
