@@ -134,7 +134,12 @@ def test_it_does_not_come_back_after_such_a_close(follow: Follow, number: int, c
 
 
 def test_it_waits_as_long_as_the_service_says(follow: Follow) -> None:
-    printed, _ = follow({"me": 1}, after_open(*closing(4503, "down", 11_000)), after_open(END))
+    refused = said("games/1", "refused", code="too_many_requests", retry_ms=500)  # ends no pause
+    printed, _ = follow(
+        {"me": 1, "games/1": 1},
+        after_open(refused, *closing(4503, "down", 11_000)),
+        after_open(END, said("games/1", "end")),
+    )
 
     assert printed[-1] == "over, late"
 

@@ -507,7 +507,7 @@ namespace Parcheesi
             await Task.Delay(pause, attempt.Token).ConfigureAwait(false);
             lock (_gate)
             {
-                if (attempt == _attempt && _numbers.ContainsKey(topic))
+                if (attempt == _attempt && _open != null && _numbers.ContainsKey(topic))
                 {
                     Subscribe(topic);
                 }
