@@ -271,6 +271,13 @@ def test_a_disposed_stream_ends_while_it_is_read(follow: Follow) -> None:
     assert printed == ["cut", "over"]
 
 
+def test_a_disposed_stream_gives_no_more_of_what_has_come(follow: Follow) -> None:
+    acts = ("me message|block", "me message|dispose")
+    printed, _ = follow({"me": 1}, after_open(*rows("me", 2, 3), END), acts=acts)
+
+    assert printed == ["me message 2", "over"]
+
+
 def test_more_topics_than_a_connection_carries_are_refused(follow: Follow) -> None:
     topics: dict[str, int | None] = {f"games/{number}": 1 for number in range(30)}
     last = after_open(*[said(topic, "end") for topic in topics])

@@ -78,11 +78,17 @@ namespace Parcheesi
         public async Task<StreamEvent> NextAsync(CancellationToken cancel = default(CancellationToken))
         {
             Begin();
-            for (var tries = 0; ; tries++)
+            var tries = 0;
+            while (true)
             {
                 StreamEvent refused = null;
                 lock (_gate)
                 {
+                    if (_isStopped || (_queue.Count == 0 && _failure == null && _numbers.Count == 0))
+                    {
+                        Dispose();
+                        return null;
+                    }
                     if (_queue.Count > 0)
                     {
                         if (!_isAlone || _queue.Peek().Name != "refused")
@@ -90,11 +96,6 @@ namespace Parcheesi
                             return _queue.Dequeue();
                         }
                         refused = _queue.Peek(); // it stays until it is known what it means
-                    }
-                    else if (_isStopped || (_failure == null && _numbers.Count == 0))
-                    {
-                        Dispose();
-                        return null;
                     }
                 }
                 if (refused == null)
@@ -104,7 +105,7 @@ namespace Parcheesi
                 }
                 else
                 {
-                    await AskWhyAsync(refused, tries, cancel).ConfigureAwait(false);
+                    await AskWhyAsync(refused, tries++, cancel).ConfigureAwait(false);
                 }
             }
         }
