@@ -2,7 +2,9 @@
 
 import json
 import signal
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,12 +48,34 @@ def states(service: Service) -> dict[str, list[str]]:
     }
 
 
+def can_be_written(service: Service) -> bool:
+    """Whether no stopped process holds the lock of the database: on SQLite there is one for all."""
+    url = service.environment["DATABASE_URL"]
+    if not url.startswith("sqlite"):
+        return True
+    path = url.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as connection:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return False
+    return True
+
+
+def stop_between_writes(service: Service, name: str) -> None:
+    """Stop a process while it is not writing."""
+    service.send(name, signal.SIGSTOP)
+    while not can_be_written(service):
+        service.send(name, signal.SIGCONT)
+        service.send(name, signal.SIGSTOP)
+
+
 def test_a_stopped_worker_is_found(service: Service) -> None:
     done = 'parcheesi_tasks_total{state="SUCCESS",task="games.sweep_deadlines"}'
     until(lambda: service.figures().get(done))
     until(lambda: service.queued() < 10)  # tasks queued while the worker started
 
-    service.send("worker", signal.SIGSTOP)
+    stop_between_writes(service, "worker")
     until(lambda: checks(service) == WELL | {"worker": "late", "sweep": "late"})
     until(lambda: states(service) == {"worker": ["silent"], "beat": ["working"]})
     until(lambda: service.queued() > 20)
@@ -60,7 +84,7 @@ def test_a_stopped_worker_is_found(service: Service) -> None:
 
 
 def test_a_stopped_beat_is_found(service: Service) -> None:
-    service.send("beat", signal.SIGSTOP)
+    stop_between_writes(service, "beat")
     until(lambda: checks(service) == WELL | {"sweep": "late"})
     until(lambda: states(service) == {"worker": ["working"], "beat": ["silent"]})
     until(lambda: service.queued() == 0)
