@@ -94,7 +94,7 @@ def test_a_player_and_a_message_are_reported_with_two_taps(ana: Visitor, ben: Vi
     ana.screenshot("table-people-desktop", whole=True)
     ana.page.set_viewport_size({"width": 390, "height": 844})
     check(ana, "table, phone")
-    name = ana.page.get_by_role("textbox", name="Name").bounding_box()
+    name = ana.page.get_by_role("combobox", name="Name").bounding_box()
     assert name
     assert name["width"] > 120
 
