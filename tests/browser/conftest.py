@@ -102,3 +102,15 @@ def visitor(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
     for one in made:
         one.context.close()
     assert not errors
+
+
+@pytest.fixture
+def ana(visitor: Callable[..., Visitor]) -> Visitor:
+    """A visitor with a phone, unless a module has its own."""
+    return visitor(390, 844, reduced_motion="reduce")
+
+
+@pytest.fixture
+def ben(visitor: Callable[..., Visitor]) -> Visitor:
+    """A visitor with a desktop, unless a module has its own."""
+    return visitor(reduced_motion="reduce")

@@ -3,23 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Request, Route, expect
 
 from tests.browser.accessibility import check
 from tests.browser.visitors import Visitor
 
 Visitors = Callable[..., Visitor]
-
-
-@pytest.fixture
-def ana(visitor: Visitors) -> Visitor:
-    return visitor(390, 844, reduced_motion="reduce")
-
-
-@pytest.fixture
-def ben(visitor: Visitors) -> Visitor:
-    return visitor(reduced_motion="reduce")
 
 
 def searches(one: Visitor) -> list[str]:

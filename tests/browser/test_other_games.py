@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import check
@@ -14,16 +13,6 @@ BADGE = """
     window.badges = [];
     navigator.setAppBadge = async (games) => window.badges.push(games);
 """
-
-
-@pytest.fixture
-def ana(visitor: Visitors) -> Visitor:
-    return visitor(390, 844, reduced_motion="reduce")
-
-
-@pytest.fixture
-def ben(visitor: Visitors) -> Visitor:
-    return visitor(reduced_motion="reduce")
 
 
 def play_until_other(game: str, one: Visitor) -> None:

@@ -60,11 +60,6 @@ def staff(folder: Path, redis_url: str) -> Callable[..., None]:
     return do
 
 
-@pytest.fixture
-def ana(visitor: Visitors) -> Visitor:
-    return visitor(390, 844, reduced_motion="reduce")
-
-
 def _says_banned(page: Page, name: str) -> None:
     card = page.get_by_role("alert")
     expect(card.get_by_role("heading", name=f"{name} is banned")).to_be_visible()
