@@ -141,13 +141,13 @@ class Socket:
     async def run(self, *, ending: bool) -> None:
         """Answer the handshake, and serve the connection; not if the process is ending."""
         try:
-            await self._answered(ending=ending)
+            await self._handshake(ending=ending)
         finally:
             # The traceback of an error may keep this object until the next collection of garbage,
             # and the connection with it: a client that was cut would wait for its end.
             del self._receive, self._transmit
 
-    async def _answered(self, *, ending: bool) -> None:
+    async def _handshake(self, *, ending: bool) -> None:
         await self._receive()  # `websocket.connect`
         if ending:
             await self._refuse(problems.refused(Unavailable(wait_s=1)))
