@@ -61,8 +61,8 @@ function notice(news) {
 }
 
 /**
- * Tells notifications of the user's stream as they come, with a link, and how many games wait; on
- * most pages as toasts and in the title.
+ * Passes on notifications of the user's stream as they come, with a link, and how many games
+ * wait; on most pages as toasts and in the title.
  * @param {AbortSignal} signal
  * @param {(words: string, href: string) => void} [tell]
  * @param {(turns: number) => void} [count]

@@ -1,4 +1,4 @@
-// Opening a table: ruleset, players, options, chips, and whom to invite.
+// Opening a table: ruleset, players, options, chips, invitations.
 
 import { post } from "../service/api.js";
 import { h, link, toast } from "../page/dom.js";
