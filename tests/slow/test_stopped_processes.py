@@ -1,6 +1,7 @@
 """Worker and beat are stopped by a signal: the figures show it (docs/operations.md)."""
 
 import json
+import os
 import signal
 import sqlite3
 from collections.abc import Iterator
@@ -62,12 +63,21 @@ def can_be_written(service: Service) -> bool:
     return True
 
 
+def stop(service: Service, name: str) -> None:
+    """Stop a process, and wait until its last thread has stopped.
+
+    A signal sent is not a signal handled: meanwhile a thread may still take a lock.
+    """
+    service.send(name, signal.SIGSTOP)
+    os.waitid(os.P_PID, service.running[name].pid, os.WSTOPPED)
+
+
 def stop_between_writes(service: Service, name: str) -> None:
     """Stop a process while it is not writing."""
-    service.send(name, signal.SIGSTOP)
+    stop(service, name)
     while not can_be_written(service):
         service.send(name, signal.SIGCONT)
-        service.send(name, signal.SIGSTOP)
+        stop(service, name)
 
 
 def test_a_stopped_worker_is_found(service: Service) -> None:
