@@ -10,6 +10,7 @@ from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 
 from accounts.checks import (
+    apple_is_configured_whole,
     apps_know_the_issuer,
     hosts_are_named,
     mails_are_sent,
@@ -28,7 +29,15 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the signal handlers, and register the checks of a deployment."""
-        for check in (hosts_are_named, apps_know_the_issuer, mails_lead_somewhere, mails_are_sent):
+        from accounts.webhooks import outbox  # noqa: F401, PLC0415 - its models are loaded now
+
+        for check in (
+            hosts_are_named,
+            apps_know_the_issuer,
+            apple_is_configured_whole,
+            mails_lead_somewhere,
+            mails_are_sent,
+        ):
             register(check, deploy=True)
         post_migrate.connect(open_house, sender=self)
         pre_migrate.connect(disable_prepared_statements, sender=self)

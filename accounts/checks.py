@@ -1,4 +1,4 @@
-"""Checks of addresses and mail settings by `manage.py check --deploy`."""
+"""Checks of addresses and the settings of mails and push messages by `manage.py check --deploy`."""
 
 from urllib.parse import urlsplit
 
@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core import checks
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+APPLE = ("APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC")
 
 
 def hosts_are_named(**_: object) -> list[checks.CheckMessage]:
@@ -23,6 +24,16 @@ def apps_know_the_issuer(**_: object) -> list[checks.CheckMessage]:
     hint = "Set PUBLIC_URL, as https://play.example."
     message = f"The issuer of the tokens of apps is {settings.PUBLIC_URL}."
     return [checks.Error(message, hint=hint, id="accounts.E003")]
+
+
+def apple_is_configured_whole(**_: object) -> list[checks.CheckMessage]:
+    """Report push messages to Apple's devices of which a setting is missing: none are sent."""
+    missing = [name for name in APPLE if not getattr(settings, name)]
+    if len(missing) in (0, len(APPLE)):
+        return []
+    hint = f"Set {' and '.join(missing)}, or none of {', '.join(APPLE)}."
+    message = "Apple's devices get no push messages."
+    return [checks.Error(message, hint=hint, id="accounts.E004")]
 
 
 def mails_lead_somewhere(**_: object) -> list[checks.CheckMessage]:

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import ParamSpec
 
 from django.http.response import HttpResponseBase
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from core.messages import Message
 
@@ -19,6 +19,11 @@ def translate(text: str) -> str:
     template = gettext(text.template)
     values = {name: translate(v) if isinstance(v, str) else v for name, v in text.values.items()}
     return template.format(**values) if values else template
+
+
+def in_language_of_reader(*, en: str, es: str) -> str:
+    """The text in the active language: English, unless it is Spanish."""
+    return es if (get_language() or "").startswith("es") else en
 
 
 def in_english(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:

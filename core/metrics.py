@@ -21,7 +21,7 @@ REPLICA_READS: Final = Counter(
 )
 for _part in PARTS:  # exported as 0 until the first
     REDIS_ERRORS.labels(_part)
-for _outcome in ("sent", "failed", "not_queued"):
+for _outcome in ("sent", "failed", "bounced", "refused", "not_queued"):
     MAILS.labels(_outcome)
 for _outcome in ("replica", "behind", "failed", "paused"):
     REPLICA_READS.labels(_outcome)

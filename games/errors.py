@@ -57,6 +57,16 @@ class GameRunning(NotPossibleNow, GameError):
     default_detail = _("A game is being played at this table.")
 
 
+class InMaintenance(NotPossibleNow, GameError):
+    """No game starts during a maintenance, which ends at `data["until"]`; null if nobody knows.
+
+    What helps: show `until`; running games can be played on, with their clocks stopped.
+    """
+
+    code = "maintenance"
+    default_detail = _("The service is being maintained: no new games start until it is over.")
+
+
 class TableClosed(NotPossibleNow, GameError):
     """The table is closed: no person sat there for too long."""
 

@@ -93,12 +93,12 @@ GAME_EVENT: Final = one_of(
         ),
         "deadline_moved": (
             (
-                "The service was down: the end of a `turn`, or of the time to come back "
-                "(`return`), is later."
+                "The service was down or maintained: the end of a `turn`, of the time to come back "
+                "(`return`) or of a proposal to cancel (`vote`) is later."
             ),
             {
                 "seat": int,
-                "what": Annotated[str, Doc(choices=("turn", "return"))],
+                "what": Annotated[str, Doc(choices=("turn", "return", "vote"))],
                 "until": datetime,
             },
         ),

@@ -9,10 +9,13 @@ from celery import Celery, Task
 from parcheesi_site.worker import signals
 
 FEATURES: Final = [
+    "accounts.mails",
     "accounts.notifications",
     "accounts.oauth",
+    "accounts.push",
     "accounts.sessions",
     "accounts.users",
+    "accounts.webhooks",
     "core.idempotency",
     "games.analysis",
     "games.dice",

@@ -50,6 +50,7 @@ urlpatterns = [
     path("health/ready", health.ReadyView.as_view()),
     path("metrics", metrics_page.show),
     path(settings.ADMIN_PATH, admin.site.urls),
+    path("accounts/", include("accounts.mails.urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.oauth.urls")),
 ]

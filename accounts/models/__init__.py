@@ -1,5 +1,6 @@
 """All models of accounts, one file per feature."""
 
+from accounts.models.announcements import MAX_NOTICE, Maintenance, Notice
 from accounts.models.apps import AppClosure
 from accounts.models.ledger import (
     BANK,
@@ -21,9 +22,12 @@ from accounts.models.notifications import (
     PersonalStream,
 )
 from accounts.models.people import Block, Friendship, Mute
+from accounts.models.preferences import MailsOff, NotificationSettings, SnoozedGame
+from accounts.models.push import Push, PushDevice
 from accounts.models.sessions import Grant, GuestDevice, PersonalToken, Session
 from accounts.models.staff import StaffAct
 from accounts.models.users import MAX_REASON, KeptName, RequestsFrom, SeenAddress, User
+from accounts.models.webhooks import WebhookDelivery, WebhookEndpoint
 from core.idempotency.models import IdempotencyKey
 
 __all__ = [
@@ -32,6 +36,7 @@ __all__ = [
     "ENDINGS",
     "HOUSE",
     "HOUSE_NAMES",
+    "MAX_NOTICE",
     "MAX_REASON",
     "OF_GAMES",
     "PROMOTIONS",
@@ -44,17 +49,26 @@ __all__ = [
     "GuestDevice",
     "IdempotencyKey",
     "KeptName",
+    "MailsOff",
+    "Maintenance",
     "Mute",
+    "Notice",
     "Notification",
     "NotificationKind",
+    "NotificationSettings",
     "PersonalEvent",
     "PersonalStream",
     "PersonalToken",
+    "Push",
+    "PushDevice",
     "RequestsFrom",
     "SeenAddress",
     "Session",
+    "SnoozedGame",
     "StaffAct",
     "Stake",
     "Transaction",
     "User",
+    "WebhookDelivery",
+    "WebhookEndpoint",
 ]

@@ -19,6 +19,7 @@ class NotificationKind(StrEnum):
     MORE_REQUESTS = "more_requests"  # more requests and invitations of strangers than are notified
     MATCHED = "matched"  # ticket, table, game: a game of quick play has begun
     YOUR_TURN = "your_turn"  # game, table: in a game with long turns
+    TURN_ENDS = "turn_ends"  # game, table, deadline_at: the time for your turn is nearly up
     RESULT = "result"  # game, table, status, reason, place, note: to players who were absent
     WEEKLY_PRIZE = "weekly_prize"
     PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
@@ -27,6 +28,7 @@ class NotificationKind(StrEnum):
     REPORT_DECIDED = "report_decided"  # report, reported_at, acted: to the reporter
     APP_CLOSED = "app_closed"  # app, name, reason: to the owner of the app
     APP_REOPENED = "app_reopened"  # app, name
+    WEBHOOK_OFF = "webhook_off"  # webhook, url, reason: to its owner
 
 
 class Notification(PublicId):
@@ -38,9 +40,21 @@ class Notification(PublicId):
     data = models.JSONField(default=dict)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
+    mail_at = models.DateTimeField(null=True)
+    """When a mail is due; null if none is. While a worker has it: when another may take it."""
+    remind_at = models.DateTimeField(null=True)
+    """Of a turn: when to look whether its time is nearly up."""
 
     class Meta:
         indexes = [
+            models.Index(
+                fields=["mail_at"], name="notification_mail", condition=Q(mail_at__isnull=False)
+            ),
+            models.Index(
+                fields=["remind_at"],
+                name="notification_remind",
+                condition=Q(remind_at__isnull=False),
+            ),
             models.Index(fields=["user", "-id"], name="notification_newest"),
             models.Index(
                 fields=["user"], name="notification_unread", condition=Q(read_at__isnull=True)

@@ -6,9 +6,11 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from accounts.mails.outbox import mail_at
 from accounts.models import Notification, NotificationKind
 from accounts.notifications.selectors import event_count, notifications_of, unread_count
 from accounts.notifications.stream import append_event, lock_streams
+from accounts.push import outbox
 from core.database.batch_delete import delete_before
 
 RETENTION = timedelta(days=90)
@@ -17,15 +19,32 @@ REPEATED_AFTER = timedelta(hours=1)
 
 @transaction.atomic
 def notify(
-    *, user_id: uuid.UUID, kind: NotificationKind, data: Mapping[str, object], now: datetime
+    *,
+    user_id: uuid.UUID,
+    kind: NotificationKind,
+    data: Mapping[str, object],
+    until: datetime | None = None,
+    remind_at: datetime | None = None,
+    now: datetime,
 ) -> Notification:
     """Create a notification, and append it to the user's stream, in the caller's transaction.
+
+    It is also queued for the user's devices, and may come in a mail, until a deadline if there is
+    one.
 
     The stream stays locked until the transaction ends: notify several users in the order of their
     ids, to avoid deadlocks.
     """
-    row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
+    row = Notification.objects.create(
+        user_id=user_id,
+        kind=kind,
+        data=data,
+        created_at=now,
+        mail_at=mail_at(kind, until=until, now=now),
+        remind_at=remind_at,
+    )
     append_event(user_id, kind, {**data, "notification_id": str(row.uuid)}, now=now)
+    outbox.queue(row, until=until, now=now)
     return row
 
 
@@ -53,11 +72,11 @@ def notify_of_request(
 
 
 def delete_notifications(
-    *, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str
+    *, user_ids: Iterable[uuid.UUID], kinds: Collection[NotificationKind], **data: str
 ) -> None:
     """Delete notifications that are obsolete, by a part of their data."""
     same = {f"data__{key}": value for key, value in data.items()}
-    Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
+    Notification.objects.filter(user__in=[*user_ids], kind__in=kinds, **same).delete()
 
 
 def read(*, user_id: uuid.UUID, ids: Collection[uuid.UUID] | None, now: datetime) -> int:

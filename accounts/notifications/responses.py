@@ -68,6 +68,12 @@ class YourTurnData(TypedDict):
     table_id: Uuid
 
 
+class TurnEndsData(YourTurnData):
+    """A turn whose time is nearly up."""
+
+    deadline_at: Timestamp
+
+
 class ResultData(TypedDict):
     """The result of a game."""
 
@@ -131,6 +137,17 @@ class AppClosedData(AppData):
     reason: str
 
 
+class WebhookOffData(TypedDict):
+    """A webhook that was switched off."""
+
+    webhook_id: Uuid
+    url: str
+    reason: Annotated[
+        str,
+        Doc("`gone` (it answered 410), `failing` (nothing arrived for three days) or `staff`"),
+    ]
+
+
 DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.FRIEND_REQUEST: ("A friend request.", FriendData),
     NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", FriendData),
@@ -141,6 +158,10 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     ),
     NotificationKind.MATCHED: ("Quick play has found a game.", MatchedData),
     NotificationKind.YOUR_TURN: ("It is your turn, in a game with long turns.", YourTurnData),
+    NotificationKind.TURN_ENDS: (
+        "The time for your turn is nearly up: a day is left, or a third of a shorter turn.",
+        TurnEndsData,
+    ),
     NotificationKind.RESULT: ("The result of a game.", ResultData),
     NotificationKind.WEEKLY_PRIZE: ("A weekly prize.", WeeklyPrizeData),
     NotificationKind.PENALTY: ("A penalty for leaving a game.", PenaltyData),
@@ -152,6 +173,7 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     ),
     NotificationKind.APP_CLOSED: ("The staff has closed an app of yours, and why.", AppClosedData),
     NotificationKind.APP_REOPENED: ("The staff has reopened an app of yours.", AppData),
+    NotificationKind.WEBHOOK_OFF: ("A webhook of yours was switched off.", WebhookOffData),
 }
 """By kind: a description, and the type of its `data`."""
 FIELDS: Final[dict[str, tuple[str, Fields]]] = {

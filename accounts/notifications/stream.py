@@ -11,6 +11,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
+from django.dispatch import Signal
 
 from accounts.models import PersonalEvent, PersonalStream
 from accounts.notifications.selectors import unread_count
@@ -21,6 +22,8 @@ from core.streams.publishing import publish_on_commit
 from core.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 
 PERSON = "person:{}"
+appended = Signal()
+"""New rows, in their transaction: `numbers` by user, `kind`, `now`."""
 
 
 def append_event(user_id: UUID, kind: str, data: Mapping[str, object], *, now: datetime) -> None:
@@ -43,6 +46,7 @@ def append_events(
         PersonalEvent(user_id=user_id, number=number, kind=kind, data=data, at=now)
         for user_id, number in numbers.items()
     )
+    appended.send(PersonalEvent, numbers=numbers, kind=kind, now=now)
     for user_id, number in numbers.items():
         publish_on_commit(PERSON.format(user_id), number)
 

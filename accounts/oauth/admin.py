@@ -1,7 +1,6 @@
 """Third-party apps in the admin: the staff registers them."""
 
 from typing import Any, cast
-from uuid import UUID, uuid4
 
 from allauth.idp.oidc import admin as allauth
 from allauth.idp.oidc.models import Client, Token
@@ -15,14 +14,13 @@ from accounts.models import MAX_REASON, AppClosure, User
 from accounts.oauth import apps
 from accounts.oauth.redirect_uris import check_redirect_uri
 from accounts.sessions.scopes import IN_WORDS
-from accounts.staff.actions import State, may_act_on, recorded
+from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import (
     InternalActionForm,
     StaffAction,
     WithStaffActions,
 )
 from accounts.staff.admin.base import Bounded, Rows, at, column, link, named, short, uuid
-from core import clock
 
 
 class AppForm(forms.ModelForm):
@@ -166,13 +164,5 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
         obj.set_grant_types([Client.GrantType.AUTHORIZATION_CODE, Client.GrantType.REFRESH_TOKEN])
         obj.set_response_types([Client.ResponseType.CODE])
         obj.skip_consent = obj.allow_uri_wildcards = False
-        with recorded(
-            "change_app" if change else "register_app",
-            obj,
-            lambda: self.state(obj),
-            staff_id=cast(UUID, request.user.pk),
-            reason=form.cleaned_data["reason"],
-            key=uuid4(),
-            now=clock.now(),
-        ):
+        with self.recorded_as("change_app" if change else "register_app", request, obj, form):
             super().save_model(request, obj, form, change)

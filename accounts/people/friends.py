@@ -122,4 +122,4 @@ def _friend_data(user_id: uuid.UUID) -> FriendData:
 
 def _delete_request_notification(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:
     kind = NotificationKind.FRIEND_REQUEST
-    delete_notifications(user_ids=[asked_id], kind=kind, user_id=str(asker_id))
+    delete_notifications(user_ids=[asked_id], kinds=[kind], user_id=str(asker_id))

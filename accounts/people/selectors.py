@@ -6,6 +6,7 @@ from collections.abc import Collection
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from accounts.models import Block, Friendship, Mute, User
+from core.database.compiled import built_once
 from core.errors import NotVisible
 from core.messages import message as _
 
@@ -72,7 +73,12 @@ def friendship_between(user_id: uuid.UUID, other_id: uuid.UUID) -> Friendship:
 
 def has_blocked(blocker: uuid.UUID, other: uuid.UUID) -> bool:
     """Whether the first blocks the second."""
-    return Block.objects.filter(blocker=blocker, blocked=other).exists()
+    return bool(_blocks(blocker, other))
+
+
+@built_once
+def _blocks(blocker: uuid.UUID, blocked: uuid.UUID) -> QuerySet[Block, int]:
+    return Block.objects.filter(blocker=blocker, blocked=blocked).values_list("id", flat=True)
 
 
 def blocked_by(user_id: uuid.UUID) -> QuerySet[Block, uuid.UUID]:

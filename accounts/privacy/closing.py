@@ -22,10 +22,15 @@ from accounts.models import (
     Mute,
     Notification,
     NotificationKind,
+    NotificationSettings,
     PersonalEvent,
     PersonalStream,
+    PushDevice,
     SeenAddress,
+    SnoozedGame,
     User,
+    WebhookDelivery,
+    WebhookEndpoint,
 )
 from accounts.names import DELETED
 from accounts.oauth import apps
@@ -40,6 +45,9 @@ from core.idempotency.models import IdempotencyKey
 REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
     (SeenAddress, "user"),
     (GuestDevice, "user"),
+    (PushDevice, "user"),
+    (NotificationSettings, "user"),
+    (SnoozedGame, "user"),
     (Friendship, "low"),
     (Friendship, "high"),
     (Friendship, "asker"),
@@ -48,6 +56,8 @@ REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
     (Mute, "muter"),
     (Mute, "muted"),
     (Notification, "user"),
+    (WebhookEndpoint, "owner"),
+    (WebhookDelivery, "user"),
     (PersonalEvent, "user"),
     (PersonalStream, "user"),
     (EmailAddress, "user"),

@@ -27,10 +27,14 @@ from accounts.models import (
     GuestDevice,
     Mute,
     Notification,
+    NotificationSettings,
     PersonalEvent,
     PersonalToken,
+    PushDevice,
     Session,
+    SnoozedGame,
     User,
+    WebhookEndpoint,
 )
 
 CHUNK: Final = 500
@@ -144,6 +148,13 @@ def _apps(user_id: UUID) -> Rows:
     return rows.order_by("created_at")
 
 
+def _webhooks(user_id: UUID) -> Rows:
+    own = Q(owner=user_id) | Q(client__owner=user_id)
+    columns = ("url", "kinds", "created_at", "off_at", "off_reason")
+    rows: Rows = WebhookEndpoint.objects.filter(own).order_by("created_at")
+    return rows.values(*columns, app_id=F("client"))
+
+
 def _people(name: str, model: type[Model], owner: str, other: str) -> Section:
     return section(name, model, owner, "created_at", user_id=F(other), name=F(f"{other}__username"))
 
@@ -157,9 +168,18 @@ SECTIONS: Final = (
     section("second_factors", Authenticator, "user", "type created_at last_used_at"),
     section("sessions", Session, "user", "user_agent created_at refreshed_at ended_at"),
     section("devices", GuestDevice, "user", "created_at used_at"),
+    section(
+        "notification_settings",
+        NotificationSettings,
+        "user",
+        "choices quiet_from quiet_until time_zone mails_off mailed_at",
+    ),
+    section("snoozed_games", SnoozedGame, "user", "game_id until"),
+    section("push_devices", PushDevice, "user", "kind language created_at used_at"),
     Section("grants", of=(), rows=_grants, few=True),
     Section("personal_tokens", of=(), rows=_personal_tokens, few=True),
     Section("apps", of=((Client, "owner"),), rows=_apps, few=True),
+    Section("webhooks", of=((WebhookEndpoint, "owner"),), rows=_webhooks, few=True),
     Section(
         "friends",
         of=((Friendship, "low"), (Friendship, "high"), (Friendship, "asker")),
@@ -174,6 +194,7 @@ SECTIONS: Final = (
 )
 LEFT_OUT: Final[Mapping[str, str]] = {
     "accounts.SeenAddress.user": "keyed hashes, from which no address can be derived",
+    "accounts.WebhookDelivery.user": "which rows of `events` went to webhooks, for 14 days",
     "accounts.PersonalStream.user": "the number of the last event",
     "accounts.Block.blocked": "belongs to the blocking user, and is never revealed",
     "accounts.Mute.muted": "belongs to the muting user, and is never revealed",

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
 
 from accounts.errors import SessionEnded
-from accounts.models import PersonalToken, Session, User
+from accounts.models import PersonalToken, PushDevice, Session, User
 from accounts.sessions import revocation, tokens
 from accounts.sessions.access import recheck_access_on_commit
 from accounts.sessions.tokens import (
@@ -167,6 +167,7 @@ def end_all(rows: QuerySet[Session], *, now: datetime) -> None:
     for start in range(0, len(ids), CHUNK):
         chunk = Session.objects.filter(id__in=ids[start : start + CHUNK], ended_at=None)
         chunk.update(ended_at=now, state={})
+        PushDevice.objects.filter(session__in=ids[start : start + CHUNK]).delete()
     transaction.on_commit(lambda: revocation.ended.add(ids, now=now))
     for user_id in {user_id for _id, user_id in found}:
         recheck_access_on_commit(user_id)
@@ -216,6 +217,7 @@ def _end(session_ids: Collection[UUID], user_id: UUID, now: datetime) -> int:
     open_ones = Session.objects.filter(id__in=session_ids, user=user_id, ended_at=None)
     ended = open_ones.update(ended_at=now, state={})
     if ended:
+        PushDevice.objects.filter(session__in=session_ids).delete()
         transaction.on_commit(lambda: revocation.ended.add(session_ids, now=now))
         recheck_access_on_commit(user_id)
     return ended

@@ -3,10 +3,12 @@
 import uuid
 from collections.abc import Collection
 
+from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare
 
 from accounts.errors import NoSuchUser, Oneself, SessionEnded
 from accounts.models import User
+from core.database.compiled import built_once, first
 
 
 def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
@@ -24,11 +26,15 @@ def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
 
 def lock_user(user_id: uuid.UUID) -> User:
     """Lock and return a user, as `lock_two` does. Raises NoSuchUser."""
-    users = User.objects.select_for_update(no_key=True)
-    user = users.filter(id=user_id, is_active=True).first()
+    user = first(_locked(user_id))
     if user is None:
         raise NoSuchUser
     return user
+
+
+@built_once
+def _locked(user_id: uuid.UUID) -> QuerySet[User]:
+    return User.objects.select_for_update(no_key=True).filter(id=user_id, is_active=True)
 
 
 def lock_free(users: Collection[uuid.UUID]) -> set[uuid.UUID]:

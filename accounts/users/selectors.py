@@ -4,20 +4,27 @@ import uuid
 from collections.abc import Collection
 from datetime import datetime
 
-from django.db.models import Value
+from allauth.account.models import EmailAddress
+from django.db.models import QuerySet, Value
 from django.db.models.functions import Lower
 
 from accounts import names
 from accounts.errors import Banned, Muted, NoSuchUser
 from accounts.models import User
+from core.database.compiled import built_once, first
 
 
 def active_user(user_id: uuid.UUID) -> User:
     """The user. Raises NoSuchUser."""
-    user = User.objects.filter(id=user_id, is_active=True).first()
+    user = first(_active(user_id))
     if user is None:
         raise NoSuchUser
     return user
+
+
+@built_once
+def _active(user_id: uuid.UUID) -> QuerySet[User]:
+    return User.objects.filter(id=user_id, is_active=True)
 
 
 def check_not_muted(user: User, now: datetime) -> None:
@@ -28,10 +35,14 @@ def check_not_muted(user: User, now: datetime) -> None:
 
 def check_not_banned(user_id: uuid.UUID, now: datetime) -> None:
     """Raise Banned if the staff has banned the user from signing in."""
+    for until, reason in _bans(user_id, now):
+        raise Banned(until=until, reason=reason)
+
+
+@built_once
+def _bans(user_id: uuid.UUID, now: datetime) -> QuerySet[User, tuple[datetime | None, str]]:
     banned = User.objects.filter(id=user_id, banned_until__gt=now)
-    row = banned.values("banned_until", "ban_reason").first()
-    if row is not None:
-        raise Banned(until=row["banned_until"], reason=row["ban_reason"])
+    return banned.values_list("banned_until", "ban_reason")
 
 
 def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
@@ -52,3 +63,9 @@ def user_named(name: str) -> User:
 def is_confusable_name_taken(name: str) -> bool:
     """Whether a user has this name, or one that looks like it."""
     return User.objects.filter(look=names.skeleton(name)).exists()
+
+
+def verified_addresses(users: Collection[uuid.UUID]) -> dict[uuid.UUID, str]:
+    """The verified e-mail address of each user that has one; the primary one of several."""
+    rows = EmailAddress.objects.filter(user__in=users, verified=True).order_by("primary", "-id")
+    return dict(rows.values_list("user_id", "email"))

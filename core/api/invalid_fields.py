@@ -57,13 +57,26 @@ def validate(serializer: Input, known: Collection[str], given: object) -> Json:
 
 
 def unknown_fields(serializer: Input, known: Collection[str], given: Mapping[str, Any]) -> Json:
-    """An error for each unknown name in an object, and in the objects inside."""
+    """An error for each unknown name in an object, and in the objects and lists inside."""
     errors: Json = unknown_names(given, known)
     for name, field in serializer.fields.items():
         inside = given.get(name)
         if isinstance(field, serializers.Serializer) and isinstance(inside, Mapping):
             errors |= {name: more} if (more := unknown_fields(field, field.fields, inside)) else {}
+        child = getattr(field, "child", None)
+        if isinstance(child, serializers.Serializer) and isinstance(inside, list):
+            errors |= {name: rows} if (rows := _in_list(child, inside)) else {}
     return errors
+
+
+def _in_list(child: Input, given: Iterable[object]) -> dict[int, Json]:
+    """The errors of unknown names in the objects of a list, by index."""
+    found = {
+        index: unknown_fields(child, child.fields, each)
+        for index, each in enumerate(given)
+        if isinstance(each, Mapping)
+    }
+    return {index: errors for index, errors in found.items() if errors}
 
 
 def unknown_names(

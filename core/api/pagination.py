@@ -133,11 +133,12 @@ def versioned_page(
     request: Request,
     describe: Callable[[Any], object],
     *,
+    complete: Callable[[Sequence[Any]], object] = len,
     has_times: bool = False,
 ) -> HttpResponseBase:
     """A page of versioned rows without damaged ones, or 304 if none has changed.
 
-    `has_times` is that of `conditional`.
+    `complete` reads what the rows of a page need besides. `has_times` is that of `conditional`.
     """
     rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
     pages = cast(type[Pages], view.pagination_class)
@@ -149,6 +150,7 @@ def versioned_page(
 
     def answer() -> VersionedResponse:
         page = view.paginate_queryset(rows) or []
+        complete(page)
         response = view.get_paginated_response(readable(page, describe))
         return response, _page_tag(page, view)
 

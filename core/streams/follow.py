@@ -87,8 +87,8 @@ class Topic:
     name: str
     source: Source
     number: int | None
-    state: Mapping[str, object] | None = None
-    """The state that was sent last."""
+    states: dict[str, Mapping[str, object]] = field(default_factory=dict)
+    """The states that were sent last, by the name of the event."""
 
 
 class Following:
@@ -169,9 +169,9 @@ class Following:
             return
         topic.number = batch.number
         events = [*batch.events]
-        if batch.state is not None and batch.state.content != topic.state:
-            topic.state = batch.state.content
-            events.append(batch.state)
+        news = [each for each in batch.states if each.content != topic.states.get(each.name)]
+        topic.states |= {each.name: each.content for each in news}
+        events += news
         self._outbox.extend((topic, Delivery(event, topic.name)) for event in events)
         if len(batch.events) >= PAGE and not batch.ended:
             self._due.append(topic)

@@ -55,8 +55,8 @@ class Batch:
     """The last row's, or the reader's own if there are no new rows."""
     ended: bool = False
     """Nothing follows: the last event is the end."""
-    state: Event | None = None
-    """What is so now, without a number: sent at first, and when it differs from the last."""
+    states: tuple[Event, ...] = ()
+    """What is so now, without numbers: each is sent at first, and when it differs from its last."""
 
     for_all: bool = True
     """Whether every user may read it; if not, each reader's access is checked before delivery."""

@@ -6,6 +6,7 @@ cannot exceed the limit.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -17,6 +18,7 @@ from accounts.models import User
 from accounts.people.selectors import has_blocked
 from accounts.users.locking import lock_user
 from accounts.users.selectors import check_not_muted
+from core.database.compiled import built_once
 from core.errors import TooOften
 from core.text import is_readable, visible
 from games.chat.errors import ChatRefused, InvalidChatText
@@ -60,7 +62,7 @@ def _send(
     table, room = access_room(table_id, user_id, room)
     author = lock_user(user_id)
     _check_may_write(author, table, room, now)
-    check_pace(ChatMessage.objects.filter(author=author), MESSAGES, now)
+    _check_pace(_recent(author.id, now - MESSAGES.within), MESSAGES, now)
     message = ChatMessage.objects.create(
         table=table, room=room, author=author, kind=kind, text=text, created_at=now
     )
@@ -88,7 +90,17 @@ def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> N
 def check_pace(rows: QuerySet[ChatMessage] | QuerySet[Report], pace: Pace, now: datetime) -> None:
     """Raise TooOften if the pace allows no further row now."""
     recent = rows.filter(created_at__gt=now - pace.within).order_by("-created_at")
-    times = list(recent.values_list("created_at", flat=True)[: pace.times])
+    _check_pace(list(recent.values_list("created_at", flat=True)[: pace.times]), pace, now)
+
+
+@built_once
+def _recent(author_id: UUID, since: datetime) -> QuerySet[ChatMessage, datetime]:
+    recent = ChatMessage.objects.filter(author=author_id, created_at__gt=since)
+    return recent.order_by("-created_at").values_list("created_at", flat=True)[: MESSAGES.times]
+
+
+def _check_pace(times: Sequence[datetime], pace: Pace, now: datetime) -> None:
+    """The same by the times of the recent rows, the newest first."""
     if len(times) == pace.times:
         wait = times[-1] + pace.within - now
         raise TooOften(

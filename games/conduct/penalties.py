@@ -20,6 +20,7 @@ from accounts.moderation.restrictions import Restriction, is_restricted, lift
 from accounts.notifications.inbox import notify
 from accounts.users.locking import lock_user
 from core.clock import rfc3339
+from core.database.compiled import built_once, first
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
 from games.models import Conduct, Game, Penalty
@@ -57,13 +58,20 @@ def check_may_play(user_id: UUID, now: datetime) -> None:
 
 def play_ban(user_id: UUID, now: datetime) -> PlayBan | None:
     """The ban that lasts longest, the staff's or one for leaving; None without a ban."""
-    left = _bans(now).filter(user=OuterRef("pk")).order_by("-ends_at").values("ends_at")[:1]
-    users = User.objects.filter(id=user_id).annotate(for_leaving=Subquery(left))
-    bans = users.values_list("play_banned_until", "play_ban_reason", "for_leaving").first()
-    by_staff, reason, for_leaving = bans or (None, "", None)
+    by_staff, reason, for_leaving = first(_bans_of(user_id, now)) or (None, "", None)
     if by_staff and by_staff > now and by_staff >= (for_leaving or now):
         return PlayBan(by_staff, reason)
     return PlayBan(for_leaving, None) if for_leaving else None
+
+
+@built_once
+def _bans_of(
+    user_id: UUID, now: datetime
+) -> QuerySet[User, tuple[datetime | None, str, datetime | None]]:
+    """The end of the staff's ban, its reason, and the last end of those for leaving."""
+    left = _bans(now).filter(user=OuterRef("pk")).order_by("-ends_at").values("ends_at")[:1]
+    users = User.objects.filter(id=user_id).annotate(for_leaving=Subquery(left))
+    return users.values_list("play_banned_until", "play_ban_reason", "for_leaving")
 
 
 def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:

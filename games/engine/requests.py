@@ -111,8 +111,9 @@ def _move(request: Mapping[str, object]) -> Json:
         )
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
         raise MalformedRequest(_("The pawn and the value of a move must be whole numbers."))
+    kind, to = str(move["kind"]), move.get("to")  # what is no text is no move's, either
     offered = position.find_move(
-        pawn=move["pawn"], kind=move["kind"], value=move["value"], to=move.get("to")
+        pawn=move["pawn"], kind=kind, value=move["value"], to=None if to is None else str(to)
     )
     expected: Json = {**move_to_json(offered)}
     if any(move[key] != expected[key] for key in move):

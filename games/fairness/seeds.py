@@ -1,13 +1,9 @@
-"""Seeds, and the encryption of stored server seeds (docs/fairness.md).
-
-The encryption keys are not in the database.
-"""
+"""Seeds, and how server seeds are stored (docs/fairness.md)."""
 
 import secrets
 from functools import lru_cache
 
-from cryptography.fernet import Fernet, MultiFernet
-from django.conf import settings
+from core import encryption
 
 SERVER_SEED_BYTES = 32
 CLIENT_SEED_BYTES = 8
@@ -25,15 +21,10 @@ def new_client_seed() -> str:
 
 def encrypted(server_seed: bytes) -> str:
     """The seed as it is stored."""
-    return _cipher(tuple(settings.SEED_ENCRYPTION_KEYS)).encrypt(server_seed).decode()
+    return encryption.encrypted(server_seed)
 
 
 @lru_cache(maxsize=4096)
 def decrypted(stored: str) -> bytes:
     """The decrypted seed; cached, as every roll of a game needs it."""
-    return _cipher(tuple(settings.SEED_ENCRYPTION_KEYS)).decrypt(stored.encode())
-
-
-@lru_cache
-def _cipher(keys: tuple[str, ...]) -> MultiFernet:
-    return MultiFernet([Fernet(key.encode()) for key in keys])
+    return encryption.decrypted(stored)

@@ -22,6 +22,7 @@ from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 from games.conduct.errors import PlayBanned
 from games.engine import ARMS
+from games.errors import InMaintenance
 from games.matchmaking.errors import (
     AlreadyPlaying,
     AlreadyWaiting,
@@ -99,6 +100,7 @@ class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
         AlreadyWaiting,
         AlreadyPlaying,
         PlayBanned,
+        InMaintenance,
         RegisteredOnly,
         RobotAccount,
         NotEnoughChips,

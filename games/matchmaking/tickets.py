@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.announcements.board import open_maintenance
 from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import User
 from accounts.users.addresses import hashed
@@ -16,6 +17,8 @@ from accounts.wallet.unlocking import check_stake
 from core.database.batch_delete import delete_in_batches
 from core.messages import message as _
 from games.conduct.penalties import check_may_play
+from games.errors import InMaintenance
+from games.maintenance import check_games_start
 from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
 from games.matchmaking.selectors import (
     GameCriteria,
@@ -50,6 +53,7 @@ def create_ticket(
     check_options(table_for(criteria))
     user = lock_user(user_id)
     check_may_play(user_id, now)
+    check_games_start(now)
     _check_may_compete(user, criteria)
     end_ticket(
         MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now
@@ -92,6 +96,17 @@ def expire_tickets(*, now: datetime) -> int:
     overdue = MatchmakingTicket.objects.filter(WAITING, expires_at__lte=now)
     # On SQLite even an update of no rows locks out all other writers.
     return end_ticket(overdue, Status.EXPIRED, now) if overdue.exists() else 0
+
+
+def close_for_maintenance(*, now: datetime) -> bool:
+    """Whether a maintenance is running; then cancel all waiting tickets, for this reason."""
+    stop = open_maintenance()
+    if stop is None or not stop.lasts(now):
+        return False
+    waiting = MatchmakingTicket.objects.filter(WAITING)
+    if waiting.exists():
+        end_ticket(waiting, Status.CANCELLED, now, reason=InMaintenance.code)
+    return True
 
 
 def delete_old_tickets(*, now: datetime) -> int:

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDic
 import msgspec
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from msgspec import Meta
 
 from core.append_only import AppendOnlyModel
+from core.database.checks import Joined, OneOf, Same
 from games.engine.json.types import Event, MoveJson, PositionJson
 from games.errors import GameDamaged
 from games.models.dice import FACES
 from games.models.shapes import ShapedJSONField
 from games.models.tables import (
-    BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
     DEFAULT_TURN_S,
+    MAX_BET,
     MAX_SEATS,
     SeatNumberField,
     Table,
@@ -29,8 +30,18 @@ from games.models.tables import (
 OPEN = ("waiting", "playing")
 """The statuses of games that have not ended."""
 
-FINISHED_BY = ("played", "last_remaining", "round_limit", "time_limit")
-"""The reasons of games that have places."""
+ENDINGS = (
+    "finished played",
+    "finished last_remaining",
+    "finished round_limit",
+    "finished time_limit",
+    "cancelled vote",
+    "cancelled staff",
+    "abandoned all_automatic",
+    "abandoned unattended",
+    "voided staff",
+)
+"""The statuses of games that have ended, each with a reason that it can have."""
 
 COUNTED = (("isnull", False), ("gte", 0))
 """What holds for each face of a player whose dice are counted."""
@@ -243,6 +254,8 @@ class Game(models.Model):
     """When the time of the game is over, which then ends with the round; null without `game_s`.
     The downtime of the service is added."""
     ended_at = models.DateTimeField(null=True)
+    moved_for = models.UUIDField(null=True)
+    """The last maintenance by whose length the deadlines were moved (`play.stopped_clocks`)."""
     archived_as = models.CharField(max_length=150, blank=True, default="", db_default="")
     """The name of the record's file in the archive; empty while the database has the record."""
 
@@ -280,47 +293,41 @@ class Game(models.Model):
                 name="one_open_game_a_table",
             ),
             models.CheckConstraint(
-                condition=Q(status="waiting", version=0, position__isnull=True)
-                | Q(~Q(status="waiting"), version__gt=0, position__isnull=False),
+                condition=Q(
+                    Same(Q(position__isnull=True), Q(status="waiting")),
+                    Same(Q(position__isnull=True), Q(version=0)),
+                ),
                 name="game_has_a_position_once_started",
             ),
             # Every running game has exactly one deadline, so that none can stall.
             models.CheckConstraint(
-                condition=Q(status="playing", deadline_at__isnull=False, robot_due_at__isnull=True)
-                | Q(status="playing", deadline_at__isnull=True, robot_due_at__isnull=False)
-                | Q(~Q(status="playing"), deadline_at__isnull=True, robot_due_at__isnull=True),
+                condition=Q(
+                    Same(Q(deadline_at__isnull=True), Q(robot_due_at__isnull=False)),
+                    status="playing",
+                )
+                | Q(
+                    ~Q(status="playing"),
+                    deadline_at__isnull=True,
+                    robot_due_at__isnull=True,
+                    abandons_at__isnull=True,
+                    vote_ends_at__isnull=True,
+                ),
                 name="running_game_waits_for_one_player",
             ),
             models.CheckConstraint(
-                condition=Q(status__in=OPEN, ended_at__isnull=True)
-                | Q(~Q(status__in=OPEN), ended_at__isnull=False),
-                name="game_has_an_end_once_ended",
-            ),
-            models.CheckConstraint(
-                condition=Q(status__in=OPEN, reason="")
-                | Q(status="finished", reason__in=FINISHED_BY)
-                | Q(status="cancelled", reason__in=("vote", "staff"))
-                | Q(status="abandoned", reason__in=("all_automatic", "unattended"))
-                | Q(status="voided", reason="staff"),
-                name="game_ends_for_a_reason",
-            ),
-            models.CheckConstraint(
-                condition=Q(cancel_vote__isnull=True, vote_ends_at__isnull=True)
-                | Q(status="playing", cancel_vote__isnull=False, vote_ends_at__isnull=False),
+                condition=Same(Q(cancel_vote__isnull=True), Q(vote_ends_at__isnull=True)),
                 name="vote_ends_at_some_time",
             ),
             models.CheckConstraint(
-                condition=Q(status="playing") | Q(abandons_at__isnull=True),
-                name="only_running_games_are_abandoned",
+                condition=Q(status__one_of=OPEN, reason="", ended_at__isnull=True, archived_as="")
+                | Q(OneOf(Joined("status", Value(" "), "reason"), ENDINGS), ended_at__isnull=False),
+                name="game_ends_once_for_a_reason",
             ),
             models.CheckConstraint(
-                condition=Q(archived_as="") | Q(ended_at__isnull=False),
-                name="only_ended_games_are_archived",
-            ),
-            models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
-            models.CheckConstraint(
-                condition=Q(not_scored_reason__in=SCORED_AT_START, competitive=True)
-                | Q(bet=0) & ~Q(not_scored_reason__in=SCORED_AT_START),
+                condition=Q(
+                    not_scored_reason__one_of=SCORED_AT_START, competitive=True, bet__lte=MAX_BET
+                )
+                | Q(~Q(not_scored_reason__one_of=SCORED_AT_START), bet=0),
                 name="only_competitive_games_are_scored",
             ),
         ]

@@ -108,6 +108,9 @@ class Table(TableOptions):
     people = models.PositiveSmallIntegerField(null=True)
     """The number of people with a seat, updated likewise; null before the table's next change."""
 
+    seated: "list[Seat]"
+    """The taken seats with their users, of a table that `visibility.lookups` has read with them."""
+
     class Meta:
         ordering = ["-created_at", "id"]
         indexes = [

@@ -16,12 +16,14 @@ from games.play.endings.places import places_of
 from games.play.endings.scoring import why_not_scored
 from games.play.endings.settlement import Outcome, game_over
 from games.play.errors import LeftForGood, NothingToVoid, NotYourTurn, StaleVersion
+from games.play.going_on import moved_deadlines
 from games.play.leaving import leave, leave_unread
 from games.play.metrics import STEPS, count_start
 from games.play.notifications import notify_turn
 from games.play.seat_states import SeatState, return_deadlines, seat_state, with_seat
+from games.play.stopped_clocks import clock_of
 from games.play.transition import Update
-from games.play.turns import due_times, expects_presence
+from games.play.turns import due_times, expects_presence, remind_at
 from games.play.voiding import void_game
 
 __all__ = [
@@ -35,17 +37,20 @@ __all__ = [
     "StaleVersion",
     "Update",
     "apply",
+    "clock_of",
     "count_start",
     "due_times",
     "expects_presence",
     "game_over",
     "leave",
     "leave_unread",
+    "moved_deadlines",
     "notify_turn",
     "places_of",
     "play_move",
     "play_out_turn",
     "play_robot",
+    "remind_at",
     "resign",
     "return_deadlines",
     "roll_dice",

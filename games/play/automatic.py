@@ -9,6 +9,7 @@ from games.models import Game, Move
 from games.play.commit import apply
 from games.play.endings.rules import UNATTENDED
 from games.play.game_state import state_of
+from games.play.stopped_clocks import clock_of
 from games.play.transition import Actor, Step, Update, move_step, roll_step
 from games.uptime import excuses
 
@@ -17,7 +18,7 @@ AUTOMATIC_STRENGTH: Final = "normal"
 
 def is_overdue(game: Game, now: datetime) -> bool:
     """Whether the turn's deadline has passed, and not while the service was down."""
-    if game.deadline_at is None or game.deadline_at > now:
+    if game.deadline_at is None or game.deadline_at > clock_of(game, now):
         return False
     return not excuses(game.deadline_at, now)
 

@@ -7,9 +7,11 @@ from uuid import UUID
 from accounts.models import NotificationKind
 from accounts.notifications.inbox import delete_notifications, notify
 from accounts.notifications.stream import lock_streams
+from accounts.preferences.changes import forget_game
+from accounts.preferences.choices import TURNS
 from games.models import Game
 from games.play.seat_states import Players, seat_state
-from games.play.turns import has_long_turns
+from games.play.turns import has_long_turns, remind_at
 
 
 def lock_streams_of_players(players: Players) -> None:
@@ -23,16 +25,29 @@ def lock_streams_of_players(players: Players) -> None:
 def notify_turn(game: Game, *, past: int | None, seat: int, now: datetime) -> None:
     """Notify the player on turn, if turns are long. Automatic seats are not notified.
 
-    `past` is the seat that was on turn before: its notification is deleted.
+    `past` is the seat that was on turn before: its notification is deleted. With a further roll of
+    the same seat the time begins anew: only a reminder of the old time is deleted.
     """
-    if past == seat or not has_long_turns(game):
+    if not has_long_turns(game):
         return
     people = _people(game.players)
+    if past == seat:
+        if seat in people and remind_at(game):
+            reminder = [NotificationKind.TURN_ENDS]
+            delete_notifications(user_ids=[people[seat]], kinds=reminder, game_id=str(game.id))
+        return
     if past in people:
         _delete_turn_notifications(game.id, [people[past]])
     if seat in people and not seat_state(game.attendance, seat).automatic:
         data = {"game_id": str(game.id), "table_id": str(game.table_id)}
-        notify(user_id=people[seat], kind=NotificationKind.YOUR_TURN, data=data, now=now)
+        notify(
+            user_id=people[seat],
+            kind=NotificationKind.YOUR_TURN,
+            data=data,
+            until=game.deadline_at,
+            remind_at=remind_at(game),
+            now=now,
+        )
 
 
 def notify_result(
@@ -49,6 +64,7 @@ def notify_result(
     """
     if has_long_turns(game):
         _delete_turn_notifications(game.id, people.values())
+        forget_game(game.id, people.values())
     lock_streams(people.values())
     for user in sorted(user for seat, user in people.items() if _may_be_absent(game, seat)):
         data = {
@@ -75,7 +91,7 @@ def delete_turn_notifications(game: Game) -> None:
 
 
 def _delete_turn_notifications(game_id: UUID, users: Iterable[UUID]) -> None:
-    delete_notifications(user_ids=users, kind=NotificationKind.YOUR_TURN, game_id=str(game_id))
+    delete_notifications(user_ids=users, kinds=TURNS, game_id=str(game_id))
 
 
 def _people(players: Players) -> dict[int, UUID]:

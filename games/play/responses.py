@@ -25,6 +25,7 @@ from games.play.endings.places import places_of
 from games.play.endings.rules import not_left
 from games.play.endings.scoring import why_not_scored
 from games.play.seat_states import seat_state
+from games.play.stopped_clocks import clock_of
 from games.play.turns import expects_presence
 from games.records.responses import CurrentState
 from games.records.stored import position_of
@@ -40,7 +41,7 @@ from games.responses import (
     present_game_player,
     present_player,
 )
-from games.visibility.lookups import table_after_change
+from games.visibility.lookups import table_now
 
 
 class TableSeat(Seat):
@@ -138,7 +139,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
     if position:
         not_scored_reason, seats = game.not_scored_reason, _game_seats(game, position, result)
     else:
-        game.table = table_after_change(game.table_id)
+        game.table = table_now(game.table_id)
         not_scored_reason = _not_scored_reason(game.table, now)
         seats = cast(list[GameSeat], table_seats(game.table))  # all further fields may be absent
     setup = position.setup if position else game.table
@@ -193,12 +194,13 @@ def present_current(game: models.Game, *, now: datetime, position: Position | No
     if position and game.status == models.Game.Status.PLAYING:
         moves = position.legal_moves
         deadline_at = None if game.turn_s is None else game.deadline_at
+        at = clock_of(game, now)
         turn = {
             "seat": position.turn.seat,
             "phase": position.turn.phase,
             "attempt": position.turn.roll_number,
-            "deadline_at": deadline_at,
-            "ms_left": _ms_until(deadline_at, now) if deadline_at else None,
+            "deadline_at": deadline_at if at == now else None,
+            "ms_left": _ms_until(deadline_at, at) if deadline_at else None,
         }
     return {
         "status": game.status,
@@ -211,13 +213,13 @@ def present_current(game: models.Game, *, now: datetime, position: Position | No
 
 def table_seats(table: models.Table) -> list[TableSeat]:
     """The seats of a table and the players on them, before the start; without further queries."""
-    taken = {seat.number: seat for seat in table.taken_seats.all()}
+    taken = {seat.number: seat for seat in table.seated}
     return [_table_seat(n, taken.get(n)) for n in seats_for(table.arms, table.seats)]
 
 
 def time_per_turn(table: models.Table) -> int | None:
     """Seconds for a turn in a game of the seated players; without further queries."""
-    return table.time_per_turn(sum(bool(seat.user_id) for seat in table.taken_seats.all()))
+    return table.time_per_turn(sum(bool(seat.user_id) for seat in table.seated))
 
 
 def _table_seat(number: int, taken: models.Seat | None) -> TableSeat:
@@ -245,7 +247,7 @@ def _player_on(seat: models.Seat) -> Player:
 
 def _not_scored_reason(table: models.Table, now: datetime) -> str:
     """Why a game of the players at the table would not count now; it is decided at the start."""
-    people = [seat.user for seat in table.taken_seats.all() if seat.user]
+    people = [seat.user for seat in table.seated if seat.user]
     return why_not_scored(table, people, now)
 
 
@@ -278,13 +280,14 @@ def _game_seats(game: models.Game, position: Position, result: Result | None) ->
 def _cancel_vote(
     game: models.Game, vote: models.CancelVoteJson, ends_at: datetime, now: datetime
 ) -> CancelVote:
+    at = clock_of(game, now)
     return {
         **vote,
         "waiting_for": [
             seat for seat in not_left(game.players, game.attendance) if seat not in vote["agreed"]
         ],
-        "ends_at": ends_at,
-        "ms_left": _ms_until(ends_at, now),
+        "ends_at": ends_at + (now - at),  # at the earliest, while the clock is stopped
+        "ms_left": _ms_until(ends_at, at),
     }
 
 

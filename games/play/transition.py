@@ -30,6 +30,7 @@ from games.play.endings.places import final_places
 from games.play.endings.rules import BY_VOTE, Ending, attended, ending_events, ending_of, is_carried
 from games.play.game_state import CancelVote, GameState
 from games.play.seat_states import PRESENT, seat_events, seat_state, with_seat
+from games.play.stopped_clocks import clock_of
 from games.play.turns import due_times, expects_presence
 from games.records.rolls import dice_of
 from games.uptime import excuses
@@ -80,6 +81,7 @@ class Update:
     seats: SeatStates | Keep = KEEP
     cancel_vote: CancelVote | Keep | None = KEEP
     deadline_at: datetime | Keep | None = KEEP
+    robot_due_at: datetime | Keep | None = KEEP
     events: Sequence[Event] = ()
     """Events other than those of `seats`."""
     ending: Ending | None = None
@@ -122,7 +124,8 @@ def _in_time(game: Game, position: Position, now: datetime) -> Position:
 
     Only once the time is over, one query looks for downtime that has not been added yet.
     """
-    if game.ends_at is None or game.ends_at > now or not begins_round(position):
+    at = clock_of(game, now)
+    if game.ends_at is None or game.ends_at > at or not begins_round(position):
         return position
     return position if excuses(game.ends_at, now) else time_up(position)
 
@@ -132,7 +135,8 @@ def transition_of(
 ) -> Transition | None:
     """Apply the change to the game, with the ending if there is one; None if nothing changes."""
     current, carried, expired = state, None, list[Event]()
-    if (vote := state.cancel_vote) and vote.ends_at <= now:
+    clock = clock_of(game, now)
+    if (vote := state.cancel_vote) and vote.ends_at <= clock:
         current = replace(state, cancel_vote=None)
         carried = BY_VOTE if is_carried(game.players, state.seats, vote.agreed) else None
         expired = [] if carried else [VOTE_EXPIRED]
@@ -163,9 +167,10 @@ def _played(
     game: Game, state: GameState, steps: Steps, expired: list[Event], actor: Actor, now: datetime
 ) -> tuple[GameState, list[Move]]:
     seat, position = steps[0].seat, steps[-1].after
-    seats = _seats_after(game, state, steps, actor, now)
+    clock = clock_of(game, now)
+    seats = _seats_after(game, state, steps, actor, clock)
     deadline_at, robot_due_at = due_times(
-        game, position, seats, deadline_at=state.deadline_at, now=now
+        game, position, seats, deadline_at=state.deadline_at, now=clock
     )
     after = replace(
         state,
@@ -203,13 +208,13 @@ def _updated(
     seats = state.seats if update.seats is KEEP else update.seats
     seat = state.position.turn.seat
     deadline_at = state.deadline_at if update.deadline_at is KEEP else update.deadline_at
-    robot_due_at = state.robot_due_at
+    robot_due_at = state.robot_due_at if update.robot_due_at is KEEP else update.robot_due_at
     was_automatic, is_automatic = (
         bool(seat_state(s, seat).automatic) for s in (state.seats, seats)
     )
     if was_automatic != is_automatic:
         deadline_at, robot_due_at = due_times(
-            game, state.position, seats, deadline_at=state.deadline_at, now=now
+            game, state.position, seats, deadline_at=state.deadline_at, now=clock_of(game, now)
         )
     after = replace(
         state,

@@ -1,12 +1,17 @@
 """The deadlines of turns. In a game without a clock, `turn_s` is None and nobody is overdue."""
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
 
 from games.engine import Position
 from games.models import Game, Kind, SeatStates
 from games.play.seat_states import seat_state
+
+REMINDED_FROM_S: Final = 8 * 3600
+"""Seconds per turn from which a player is reminded of its end."""
+LEFT: Final = timedelta(days=1)
 
 
 def expects_presence(game: Game) -> bool:
@@ -17,6 +22,16 @@ def expects_presence(game: Game) -> bool:
 def has_long_turns(game: Game) -> bool:
     """Whether turns are so long that players are notified of theirs."""
     return game.turn_s is not None and game.turn_s > settings.PRESENCE_EXPECTED_UP_TO_TURN_S
+
+
+def remind_at(game: Game) -> datetime | None:
+    """When the time of a long turn is nearly up: a day before its end, or a third of its length.
+
+    None if there is no deadline, or the turn is too short for a reminder.
+    """
+    if game.deadline_at is None or game.turn_s is None or game.turn_s < REMINDED_FROM_S:
+        return None
+    return game.deadline_at - min(LEFT, timedelta(seconds=game.turn_s) / 3)
 
 
 def due_times(

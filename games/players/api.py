@@ -1,5 +1,7 @@
 """Players over HTTP."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 from uuid import UUID
@@ -35,7 +37,7 @@ from games.models import Player
 from games.players import export, profiles, robot_accounts
 from games.players.deletion import delete_account
 from games.players.errors import HasScored, StillSeated
-from games.players.history import games_of, own_games, turns
+from games.players.history import games_of, own_games, recent_games, turns
 from games.players.responses import Me, PlayedGame, Profile, present_played
 from games.players.serializers import (
     DeclareRobotAccountRequest,
@@ -175,7 +177,7 @@ class OwnGamesView(PlayedView):
         `status=playing` the soonest deadline comes first, and games without one last.
         """
         asked = validated_query(OwnGamesQuery, request, also=PARAMETERS)
-        return self.page_of(own_games(user_id_of(request), **asked), present_played)
+        return self.page_of(own_games(user_id_of(request), **asked), _presented())
 
 
 class UserGamesView(PlayedView):
@@ -190,7 +192,7 @@ class UserGamesView(PlayedView):
         Each with the user's seat, place and stake.
         """
         games = games_of(user_named(name).id, user_id_of(request))
-        return self.page_of(games, present_played)
+        return self.page_of(games, _presented())
 
 
 def _own(user: User) -> Me:
@@ -204,12 +206,16 @@ def _own(user: User) -> Me:
 
 
 def _profile_of(user: User, reader_id: UUID) -> Profile:
-    recent = games_of(user.id, reader_id).order_by("-id")[:RECENT]
     return {
         **present_user(user),
         **profile(user.id, robots=user.is_robot, now=clock.now()),
-        "recent_games": readable(recent, present_played),
+        "recent_games": readable(recent_games(user.id, reader_id, RECENT), _presented()),
     }
+
+
+def _presented() -> Callable[[Player], PlayedGame]:
+    """How games are presented at this time."""
+    return partial(present_played, now=clock.now())
 
 
 class ExportView(APIView):

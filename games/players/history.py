@@ -4,11 +4,12 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Case, CharField, DateTimeField, Q, QuerySet, Value, When
+from django.db.models import Case, CharField, Count, DateTimeField, Q, QuerySet, Value, When
 from django.db.models.fields.json import KeyTextTransform, KeyTransform
 from django.db.models.functions import Cast, Coalesce
 from django.db.models.lookups import Exact
 
+from core.database.compiled import built_once, first
 from games.models import Game, Player
 from games.visibility.access import watchable_games
 
@@ -52,7 +53,13 @@ def own_games(
 
 def turns(user_id: UUID) -> int:
     """The number of games that wait for the user."""
-    return own_games(user_id, turn="mine").count()
+    return first(_turns(user_id)) or 0
+
+
+@built_once
+def _turns(user_id: UUID) -> QuerySet[Player, int]:
+    waiting = own_games(user_id, turn="mine").values("user").annotate(games=Count("id"))
+    return waiting.order_by().values_list("games", flat=True)
 
 
 def games_of(user_id: UUID, viewer_id: UUID) -> QuerySet[Player]:
@@ -61,3 +68,19 @@ def games_of(user_id: UUID, viewer_id: UUID) -> QuerySet[Player]:
     if user_id == viewer_id:  # players may watch their games; the condition costs more than these
         return games
     return games.filter(game__in=watchable_games(viewer_id).values("id"))
+
+
+def recent_games(user_id: UUID, viewer_id: UUID, count: int) -> list[Player]:
+    """The newest of them, for a profile."""
+    own = user_id == viewer_id
+    return _own_recent(user_id, count) if own else _recent(user_id, viewer_id, count)
+
+
+@built_once
+def _own_recent(user_id: UUID, count: int) -> QuerySet[Player]:
+    return games_of(user_id, user_id).order_by("-id")[:count]
+
+
+@built_once
+def _recent(user_id: UUID, viewer_id: UUID, count: int) -> QuerySet[Player]:
+    return games_of(user_id, viewer_id).order_by("-id")[:count]

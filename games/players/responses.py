@@ -8,6 +8,7 @@ from accounts.users.responses import ROBOT_ACCOUNT, Avatar, User
 from core.api.responses import Doc, Uuid
 from games import models
 from games.engine import PositionJson
+from games.play import clock_of
 from games.responses import LeftReason, present_game_player
 from ranking.boards.responses import Achievements
 
@@ -39,7 +40,10 @@ class PlayedGame(TypedDict):
     on_turn: Annotated[bool, Doc("Whether the game waits for this player.")]
     deadline_at: Annotated[
         datetime | None,
-        Doc("Of the present turn, whoever is on turn; null while a robot is, and without a clock."),
+        Doc(
+            "Of the present turn, whoever is on turn; null while a robot is, without a clock, and "
+            "while a maintenance has stopped it."
+        ),
     ]
     players: list[GamePlayer]
     started_at: datetime
@@ -72,10 +76,11 @@ class Me(Profile):
     ]
 
 
-def present_played(row: models.Player) -> PlayedGame:
+def present_played(row: models.Player, *, now: datetime) -> PlayedGame:
     """A game as one of its players has played it; without further queries."""
     game = row.game
     position = cast(PositionJson, game.position)  # as in every started game
+    has_deadline = game.turn_s is not None and clock_of(game, now) == now
     return {
         "game_id": str(game.id),
         "table_id": str(game.table_id),
@@ -89,7 +94,7 @@ def present_played(row: models.Player) -> PlayedGame:
         "place": row.place,
         "left": row.left or None,
         "on_turn": game.deadline_at is not None and position["turn"]["seat"] == row.seat,
-        "deadline_at": None if game.turn_s is None else game.deadline_at,
+        "deadline_at": game.deadline_at if has_deadline else None,
         "players": [
             {"seat": player["seat"], **present_game_player(player)} for player in game.players
         ],

@@ -119,9 +119,18 @@ def _automatic(event: Any, name: str, on_turn: int | None, names: Names) -> str:
     return f"A robot plays for {name}: {AUTOMATIC.get(event['reason'], event['reason'])}."
 
 
+MORE_TIME: Final = {
+    "turn": "has more time for the turn",
+    "return": "has more time to return",
+    "vote": "has more time for the proposal to cancel",
+}
+
+
 def _extended(event: Any, name: str, on_turn: int | None, names: Names) -> str:
-    what = "has more time to return" if event["what"] == "return" else "has more time for the turn"
-    return f"The service was down, so {name} {what}, until {_time(event['until'])}."
+    until = _time(event["until"])
+    return (
+        f"The service was down or maintained, so {name} {MORE_TIME[event['what']]}, until {until}."
+    )
 
 
 def _clock(event: Any, name: str, on_turn: int | None, names: Names) -> str:

@@ -16,6 +16,8 @@ from games.tables.responses import OptionChange, Table, TableStatus
 
 TURNS: Final = "turns"
 """The event with the number of games that wait for the user."""
+ANNOUNCEMENTS: Final = "announcements"
+"""The event with the version of what the staff announces."""
 
 GAME_STREAM: Final = stream(
     "Game",
@@ -105,6 +107,10 @@ PERSONAL_STREAM: Final = stream(
         TURNS: (
             "How many games wait for you, at first and within a heartbeat of each change.",
             {"turns": int},
-        )
+        ),
+        ANNOUNCEMENTS: (
+            "The `announcements_version` of `GET meta`, at first and soon after each change.",
+            {"version": Annotated[str | None, Doc("null: there are none.")]},
+        ),
     },
 )

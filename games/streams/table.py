@@ -11,7 +11,7 @@ from games.spectators import watchers
 from games.tables import responses
 from games.tables.responses import present_table
 from games.time import presence
-from games.visibility.lookups import table_after_change
+from games.visibility.lookups import table_now
 from games.visibility.tags import table_tag
 from games.visibility.topics import TABLE
 
@@ -44,7 +44,7 @@ class TableRows:
         if state == (number, None):
             return Batch(number=state[0])
         # The seats may be newer than the version: the change then comes once more, as a row.
-        table = table_after_change(self.table_id)
+        table = table_now(self.table_id)
         present = present_table(table)
         batch = numbered(
             number,

@@ -2,17 +2,30 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
-from django.db.models import Count, F, OuterRef, Subquery
-from django.db.models.functions import Coalesce
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import QuerySet
 from django.db.transaction import TransactionManagementError
 
 from core.database.batch_delete import delete_before
+from core.database.compiled import built_once
+from core.database.rows import values_of
 from core.streams.publishing import publish_on_commit
 from games.models import Seat, Table, TableEvent
 from games.visibility.topics import TABLE
+
+CHANGED: Final = """
+UPDATE games_table SET version = version + 1, terms_version = {},
+    free_seats = seats - (SELECT COUNT(*) FROM games_seat WHERE table_id = games_table.id),
+    people = (SELECT COUNT(user_id) FROM games_seat WHERE table_id = games_table.id)
+WHERE id = %s
+RETURNING version, terms_version, free_seats, people
+"""
+TERMS_KEPT: Final = CHANGED.format("terms_version")
+TERMS_CHANGED: Final = CHANGED.format("version + 1")
 
 
 def announce_table(
@@ -20,28 +33,12 @@ def announce_table(
 ) -> None:
     """Increment the table's version and append an event of this kind to its stream.
 
+    The instance then has the row's version and numbers of seats and people.
+
     Call it once per change, after the change and in its transaction. The increment locks the
     table's row until the commit, so the events become visible in order and without gaps.
     """
-    if not connection.in_atomic_block:
-        raise TransactionManagementError("A change is announced in its own transaction.")
-    this = Table.objects.filter(id=table.id)
-    this.update(
-        version=F("version") + 1,
-        free_seats=F("seats") - _seats_with("id"),
-        people=_seats_with("user"),
-    )
-    table.version = this.values_list("version", flat=True).get()
-    TableEvent.objects.create(
-        table_id=table.id, number=table.version, kind=kind, data=data or {}, at=now
-    )
-    publish_on_commit(TABLE.format(table.id), table.version)
-
-
-def _seats_with(field: str) -> Coalesce:
-    """The number of the table's taken seats that have a value in this field."""
-    taken = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
-    return Coalesce(Subquery(taken.annotate(n=Count(field)).values("n")), 0)
+    _announce(table, kind, data or {}, TERMS_KEPT, now)
 
 
 def announce_terms(
@@ -56,13 +53,31 @@ def announce_terms(
 
     The event has the seats that were ready in `not_ready`. With `keep_ready` they stay ready.
     """
-    ready = Seat.objects.filter(table=table, robot="", ready=True)
-    not_ready = [] if keep_ready else list(ready.values_list("number", flat=True))
+    not_ready = [] if keep_ready else _ready(table.id)
     if not_ready:
-        ready.update(ready=False)
-    announce_table(table, kind, {**data, "not_ready": not_ready}, now=now)
-    table.terms_version = table.version
-    table.save(update_fields=["terms_version"])
+        Seat.objects.filter(table=table, robot="", ready=True).update(ready=False)
+    _announce(table, kind, {**data, "not_ready": not_ready}, TERMS_CHANGED, now)
+
+
+@built_once
+def _ready(table_id: UUID) -> QuerySet[Seat, int]:
+    """The seats of the people who are ready."""
+    ready = Seat.objects.filter(table=table_id, robot="", ready=True)
+    return ready.order_by("number").values_list("number", flat=True)
+
+
+def _announce(
+    table: Table, kind: str, data: Mapping[str, object], change: str, now: datetime
+) -> None:
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("A change is announced in its own transaction.")
+    values = values_of(Table, table.id, change, DEFAULT_DB_ALIAS)
+    if values is None:
+        raise Table.DoesNotExist
+    table.version, table.terms_version, table.free_seats, table.people = values
+    table.has_free_seats = table.free_seats > 0
+    TableEvent.objects.create(table_id=table.id, number=table.version, kind=kind, data=data, at=now)
+    publish_on_commit(TABLE.format(table.id), table.version)
 
 
 def delete_old(*, now: datetime) -> int:

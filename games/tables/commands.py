@@ -30,7 +30,7 @@ from games.tables.errors import (
     SeedsFixed,
 )
 from games.tables.invitations import invite_players, stay_invited, use_code
-from games.tables.next_game import create_game
+from games.tables.next_game import new_game
 from games.tables.options import check_options
 from games.tables.readiness import start_if_agreed
 from games.tables.seats import (
@@ -48,7 +48,7 @@ from games.tables.seats import (
 )
 from games.tables.selectors import check_unplayed_tables, waiting_tables
 from games.tables.start import begin
-from games.visibility.lookups import current_game, game_of, table_after_change
+from games.visibility.lookups import current_game, game_of, with_seats
 
 
 @transaction.atomic
@@ -61,25 +61,30 @@ def create_table(
     """
     host = lock_own(user_id)
     check_unplayed_tables(user_id)
-    table = open_table(user_id=user_id, table=table, now=now)
-    if not invite:
-        return table
-    invite_players(table, host, invite, now)
-    return table_after_change(table.id)
+    _open(user_id, table, now)
+    if invite:
+        invite_players(table, host, invite, now)
+    return with_seats(table)
 
 
+@transaction.atomic
 def open_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
     """Create a table with the options of an unsaved one. The user is its master, and seated."""
+    lock_own(user_id)
+    _open(user_id, table, now)
+    return with_seats(table)
+
+
+def _open(user_id: UUID, table: Table, now: datetime) -> None:
+    """The same for a locked user."""
     check_options(table)
-    with transaction.atomic():
-        lock_own(user_id)
-        check_may_play(user_id, now)
-        table.master_id, table.created_at = user_id, now
-        table.save(force_insert=True)
-        create_game(table, server_seed=seeds.new_server_seed(), now=now)
-        take(table, free_seats(table, ())[0], now, user_id=user_id)
-        announce_table(table, "opened", now=now)
-    return table_after_change(table.id)
+    check_may_play(user_id, now)
+    table.master_id, table.created_at = user_id, now
+    game = new_game(table, server_seed=seeds.new_server_seed(), now=now)
+    table.save(force_insert=True)
+    game.save(force_insert=True)
+    take(table, free_seats(table, ())[0], now, user_id=user_id)
+    announce_table(table, "opened", now=now)
 
 
 def open_with_game(users: Sequence[UUID], table: Table, *, now: datetime) -> Game:
@@ -118,7 +123,7 @@ def take_seat(
         else:
             Seat.objects.filter(id=own.id).update(number=number)
         announce_terms(table, "seat_taken", {"seat": number, "user_id": str(user_id)}, now=now)
-    return table_after_change(table_id)
+    return with_seats(table)
 
 
 @transaction.atomic
@@ -143,7 +148,7 @@ def add_robots(
     added = {"seats": numbers, "strength": strength}
     announce_terms(table, "robots_seated", added, now=now, keep_ready=alone)
     start_if_agreed(table, taken_seats(table), now=now)
-    return table_after_change(table_id)
+    return with_seats(table)
 
 
 @transaction.atomic
@@ -155,7 +160,7 @@ def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime
     """
     table, taken = access_open_table(table_id, user_id)
     vacate(table, _seat_to_free(table, taken, user_id, seat), now)
-    return table_after_change(table_id)
+    return with_seats(table)
 
 
 def vacate(table: Table, seat: Seat, now: datetime) -> None:
@@ -185,7 +190,7 @@ def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: date
     announce_table(
         table, "client_seed_set", {"seat": own.number, "client_seed": client_seed}, now=now
     )
-    return table_after_change(game.table_id)
+    return with_seats(table)
 
 
 def _seat_with_seed(game: Game, user_id: UUID) -> tuple[Table, Seat]:
@@ -235,7 +240,7 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         invitations = Invitation.objects.filter(table=table, user_id=leaving.user_id)
         invitations.filter(revoked_at=None).update(revoked_at=now)
         delete_notifications(
-            user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table_id=str(table.id)
+            user_ids=[leaving.user_id], kinds=[NotificationKind.INVITATION], table_id=str(table.id)
         )
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}
@@ -243,4 +248,4 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         recheck_access_on_commit(leaving.user_id)
     free(table, leaving, now)
     announce_terms(table, "kicked", {"seat": seat}, now=now)
-    return table_after_change(table_id)
+    return with_seats(table)

@@ -7,7 +7,14 @@ from core.errors import DomainError, Malformed, NotPossibleNow, NotVisible, NotY
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
 from games.engine import InvalidOptions, InvalidSetup
-from games.errors import GameError, GameRunning, TableClosed, TableDamaged, TableNotVisible
+from games.errors import (
+    GameError,
+    GameRunning,
+    InMaintenance,
+    TableClosed,
+    TableDamaged,
+    TableNotVisible,
+)
 
 
 class InvitationNotVisible(NotVisible, GameError):
@@ -189,7 +196,7 @@ OPEN_TABLE = (*LEAVE, TableDamaged)
 """Errors of every other change to a table that needs no running game."""
 STAKES = (NotEnoughChips, ChipsLocked)
 """Errors of requests that may stake chips."""
-START = (PlayBanned, CannotStart, *STAKES)
+START = (PlayBanned, CannotStart, InMaintenance, *STAKES)
 """Errors of requests that may start a game."""
 OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)
 """Errors of a table's options."""

@@ -29,8 +29,7 @@ from games.tables.errors import (
 )
 from games.tables.seats import access_as_master, access_table, check_welcome
 from games.tables.selectors import invitations_in_force
-from games.visibility.access import visible_tables
-from games.visibility.lookups import table_after_change
+from games.visibility.lookups import sees_table, with_seats
 
 CODE_BYTES = 16
 MAX_INVITATIONS = 100
@@ -141,7 +140,9 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
         raise InvitationNotVisible
     if invitation.user_id is not None:
         delete_notifications(
-            user_ids=[invitation.user_id], kind=NotificationKind.INVITATION, table_id=str(table_id)
+            user_ids=[invitation.user_id],
+            kinds=[NotificationKind.INVITATION],
+            table_id=str(table_id),
         )
     active.filter(Q(id=invitation_id) | Q(via=invitation_id)).update(revoked_at=now)
     announce_table(table, "invitation_revoked", now=now)
@@ -152,8 +153,9 @@ def redeem(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> Table:
     """Admit a player to a private table by its code. The player stays invited."""
     lock_own(user_id)
     use_code(table_id=table_id, user_id=user_id, code=code, now=now)
-    check_welcome(access_table(table_id, user_id), user_id, now)
-    return table_after_change(table_id)
+    table = access_table(table_id, user_id)
+    check_welcome(table, user_id, now)
+    return with_seats(table)
 
 
 def use_code(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> None:
@@ -171,7 +173,7 @@ def use_code(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> None
     if not codes.exists():
         return
     table = Table.objects.select_for_update().get(id=table_id)
-    if not table.private or visible_tables(user_id).filter(id=table_id).exists():
+    if not table.private or sees_table(table_id, user_id):
         return
     if table.master_id is not None and has_blocked(table.master_id, user_id):
         return

@@ -28,11 +28,18 @@ def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
 
 def create_game(table: Table, *, server_seed: bytes, now: datetime) -> Game:
     """Create the table's waiting game with its commitment to the dice (fairness.md section 1)."""
-    table.game = Game.objects.create(
+    game = new_game(table, server_seed=server_seed, now=now)
+    game.save(force_insert=True)
+    table.save(update_fields=["game"])
+    return game
+
+
+def new_game(table: Table, *, server_seed: bytes, now: datetime) -> Game:
+    """The same, not saved, also of a table that is not."""
+    table.game = Game(
         table=table,
         commitment=commitment(server_seed),
         server_seed=seeds.encrypted(server_seed),
         created_at=now,
     )
-    table.save(update_fields=["game"])
     return table.game

@@ -22,7 +22,7 @@ from games.tables.errors import (
 from games.tables.responses import OptionChange
 from games.tables.seats import access_as_master
 from games.time import presence
-from games.visibility.lookups import table_after_change
+from games.visibility.lookups import with_seats
 from games.visibility.open_games import lock_running_game, running_game
 
 APPLY_AT_ONCE = ("robot_pause_ms", "private", "spectators_allowed")
@@ -102,7 +102,7 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
             set_clock(running, table.turn_s, now=now)
             presence.expect(running, now=now)
         announce_terms(table, "options_changed", {"changed": changed}, now=now)
-    return OptionsChange(table_after_change(table_id), changed)
+    return OptionsChange(with_seats(table), changed)
 
 
 def _options_of(table: Table) -> Json:

@@ -24,7 +24,7 @@ from games.tables.seats import (
     taken_seats,
 )
 from games.tables.start import begin
-from games.visibility.lookups import table_after_change
+from games.visibility.lookups import with_seats
 from games.visibility.open_games import running_game
 
 
@@ -42,7 +42,7 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, version: int, now: 
         _check_may_start(table, user, now)
     _mark(table, own, ready=ready, now=now)
     start_if_agreed(table, taken, now=now)
-    return table_after_change(table_id)
+    return with_seats(table)
 
 
 def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
@@ -66,7 +66,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
     if running_game(table):
         if len(recent) < 2 or recent[0] != recent[1]:
             raise GameRunning  # another game than the rematch
-        return table_after_change(table_id)
+        return with_seats(table)
     if not recent:
         raise NoGameYet
     check_seen(table, version)
@@ -77,7 +77,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetim
         # If the table's options no longer fit its players, the master has to change them.
         with suppress(CannotStart):
             begin(table, taken, now=now)
-    return table_after_change(table_id)
+    return with_seats(table)
 
 
 def _check_may_start(table: Table, user: User, now: datetime) -> None:

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import QuerySet
+
+from core.database.compiled import built_once
 from core.messages import message as _
 from games.engine import seats_for
 from games.errors import GameRunning, NotPlaying, TableClosed
 from games.fairness import seeds
 from games.models import Kick, Seat, Table
 from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken, StaleTable
-from games.visibility.lookups import visible_among
+from games.visibility.lookups import lock_visible_table
 from games.visibility.open_games import running_game
 
 Taken = dict[int, Seat]
@@ -22,7 +25,7 @@ def access_table(table_id: UUID, user_id: UUID) -> Table:
 
     Raises: TableNotVisible, TableClosed.
     """
-    table = visible_among(Table.objects.select_for_update(), table_id, user_id)
+    table = lock_visible_table(table_id, user_id)
     if table.closed_at is not None:
         raise TableClosed
     return table
@@ -45,7 +48,12 @@ def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
 
 def taken_seats(table: Table) -> Taken:
     """The taken seats."""
-    return {seat.number: seat for seat in Seat.objects.filter(table=table)}
+    return {seat.number: seat for seat in _seats(table.id)}
+
+
+@built_once
+def _seats(table_id: UUID) -> QuerySet[Seat]:
+    return Seat.objects.filter(table=table_id)
 
 
 def check_master(table: Table, user_id: UUID) -> None:
@@ -125,6 +133,11 @@ def _set_master(table: Table, user_id: UUID | None, now: datetime) -> None:
 
 def check_welcome(table: Table, user_id: UUID, now: datetime) -> None:
     """Raise KickedOut if the master kicked this player recently."""
-    kicked = Kick.objects.filter(table=table, user_id=user_id, until__gt=now).first()
-    if kicked is not None:
-        raise KickedOut(until=kicked.until.isoformat())
+    for until in _kicked_until(table.id, user_id, now):
+        raise KickedOut(until=until.isoformat())
+
+
+@built_once
+def _kicked_until(table_id: UUID, user_id: UUID, now: datetime) -> QuerySet[Kick, datetime]:
+    kicks = Kick.objects.filter(table=table_id, user=user_id, until__gt=now)
+    return kicks.values_list("until", flat=True)

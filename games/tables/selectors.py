@@ -7,6 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
+from core.database.compiled import built_once
 from games.models import Game, Invitation, Seat, Table
 from games.tables.errors import NotMaster, TooManyTables
 from games.visibility.lookups import table_of
@@ -31,8 +32,7 @@ def waiting_tables(user_id: UUID) -> list[UUID]:
 
     To lock them in this order avoids deadlocks.
     """
-    seats = Seat.objects.filter(user=user_id, table__closed_at=None).order_by("table_id")
-    tables = list(seats.values_list("table_id", flat=True))
+    tables = _tables_with_seat(user_id)
     playing = with_running_game(tables)
     return [table_id for table_id in tables if table_id not in playing]
 
@@ -42,13 +42,18 @@ def check_unplayed_tables(user_id: UUID) -> None:
 
     Otherwise one player could fill the lobby.
     """
-    seats = Seat.objects.filter(user=user_id, table__closed_at=None)
-    tables = set(seats.values_list("table_id", flat=True))
+    tables = set(_tables_with_seat(user_id))
     if len(tables) >= settings.UNPLAYED_TABLES_AT_ONCE:
         games = Game.objects.filter(table__in=tables).exclude(status=Game.Status.WAITING)
         played = games.order_by().values_list("table_id", flat=True).distinct()
         if len(tables.difference(played)) >= settings.UNPLAYED_TABLES_AT_ONCE:
             raise TooManyTables
+
+
+@built_once
+def _tables_with_seat(user_id: UUID) -> QuerySet[Seat, UUID]:
+    seats = Seat.objects.filter(user=user_id, table__closed_at=None)
+    return seats.order_by("table_id").values_list("table_id", flat=True)
 
 
 def with_running_game(table_ids: Collection[UUID]) -> set[UUID]:

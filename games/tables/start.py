@@ -1,13 +1,17 @@
 """The start of a game: frozen rules, opening rolls, first turn."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
+from core.database.compiled import built_once, first
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
@@ -21,6 +25,7 @@ from games.engine import (
 )
 from games.engine.json.types import Event
 from games.errors import GameRunning
+from games.maintenance import check_games_start
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Seat, Table
 from games.play import count_start, due_times, notify_turn, why_not_scored
 from games.records.rolls import dice_of
@@ -53,7 +58,11 @@ def start_game(*, table_id: UUID, user_id: UUID, version: int, now: datetime) ->
 
 
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
-    """Start the waiting game of a locked table, and stake its players' chips."""
+    """Start the waiting game of a locked table, and stake its players' chips.
+
+    Raises InMaintenance, CannotStart and what else `start_game` does.
+    """
+    check_games_start(now)
     setup = _setup(table, taken)
     game = _lock_waiting(table)
     users = _users(taken, now)
@@ -108,10 +117,16 @@ def _lock_waiting(table: Table) -> Game:
     """The table's waiting game, locked. Raises GameRunning."""
     found = open_game(table)
     if found is not None:
-        waiting = Game.objects.filter(id=found.id, status=Game.Status.WAITING)
-        if game := waiting.select_for_update().first():
+        game = first(_locked_if_waiting(found.id))
+        if game is not None:
+            table.game = game
             return game
     raise GameRunning
+
+
+@built_once
+def _locked_if_waiting(game_id: UUID) -> QuerySet[Game]:
+    return Game.objects.select_for_update().filter(id=game_id, status=Game.Status.WAITING)
 
 
 def _setup(table: Table, taken: Taken) -> Setup:
@@ -127,12 +142,18 @@ def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
     Raises: CannotStart (a closed account, or a player who was banned after taking the seat).
     """
     ids = [seat.user_id for seat in taken.values() if seat.user_id]
-    users = dict(User.objects.annotate(is_banned=banned(now)).in_bulk(ids))
+    users = {user.id: user for user in _with_bans(ids, now)}
     if not all(user.is_active for user in users.values()):
         raise CannotStart(_("The account of a seated player has been closed."))
     if any(user.is_banned for user in users.values()):
         raise CannotStart(_("A seated player is banned from playing for a time."))
     return users
+
+
+@built_once
+def _with_bans(user_ids: Sequence[UUID], now: datetime) -> QuerySet[Any]:
+    """These users, with `is_banned`."""
+    return User.objects.filter(id__in=user_ids).annotate(is_banned=banned(now))
 
 
 def _check_robots_stake_nothing(table: Table, game: Game, users: dict[UUID, User]) -> None:

@@ -18,18 +18,23 @@ GAMES = "games"
 """The heartbeat up to which downtime has been added to the times of games."""
 
 
-def extend_deadlines(*, now: datetime) -> int:
-    """Extend deadlines that passed while the service was down; returns of how many games."""
-    since = downtime_began(now)
-    if since is None:
+def extend_deadlines(*, now: datetime, up_to: datetime | None = None) -> int:
+    """Extend deadlines that passed while the service was down; returns of how many games.
+
+    `up_to` is the end of the downtime, if it is not now: a maintenance has begun meanwhile.
+    """
+    up_to = up_to or now
+    since = downtime_began(up_to)
+    if since is None or since >= up_to:
         return 0
-    _mark_seen(now)
-    _extend_games(since, now)
-    turns = Game.objects.filter(deadline_at__gt=since, deadline_at__lte=now)
-    returns = Game.objects.filter(abandons_at__gt=since, abandons_at__lte=now)
+    mark_seen(up_to)
+    _extend_games(since, up_to)
+    turns = Game.objects.filter(deadline_at__gt=since, deadline_at__lte=up_to)
+    returns = Game.objects.filter(abandons_at__gt=since, abandons_at__lte=up_to)
     extended = 0
     for due, extend in ((turns, _extend_turn), (returns, _extend_return)):
-        while count := sweep(due.order_by("id"), partial(extend, since=since), now, AT_ONCE):
+        later = partial(extend, since=since, up_to=up_to)
+        while count := sweep(due.order_by("id"), later, now, AT_ONCE):
             extended += count
     return extended
 
@@ -53,7 +58,7 @@ def _extend_games(since: datetime, now: datetime) -> None:
             Game.objects.bulk_update(games, ["ends_at"], batch_size=AT_ONCE)
 
 
-def _mark_seen(now: datetime) -> None:
+def mark_seen(now: datetime) -> None:
     """Set `seen_at` to now for players who are not away, in batches that workers can share."""
     earlier = Presence.objects.filter(away=False, seen_at__lt=now).order_by("seen_at")
     while earlier.exists():
@@ -63,30 +68,30 @@ def _mark_seen(now: datetime) -> None:
                 break
 
 
-def _extend_turn(game: Game, now: datetime, *, since: datetime) -> bool:
+def _extend_turn(game: Game, now: datetime, *, since: datetime, up_to: datetime) -> bool:
     if game.deadline_at is None or game.position is None:
         return False
-    until = _later(game.deadline_at, game, since, now)
+    until = _later(game.deadline_at, game, since, up_to)
     event = _event(game.position["turn"]["seat"], "turn", until)
     return apply(game, Update(deadline_at=until, events=[event]), now=now) is not None
 
 
-def _extend_return(game: Game, now: datetime, *, since: datetime) -> bool:
+def _extend_return(game: Game, now: datetime, *, since: datetime, up_to: datetime) -> bool:
     seats, events = game.attendance, []
     for seat, deadline in return_deadlines(game.attendance).items():
-        if deadline <= now:
-            until = _later(deadline, game, since, now)
+        if deadline <= up_to:
+            until = _later(deadline, game, since, up_to)
             seats = with_seat(seats, seat, seat_state(seats, seat).expected_by(until))
             events.append(_event(seat, "return", until))
     return apply(game, Update(seats=seats, events=events), now=now) is not None
 
 
-def _later(deadline: datetime, game: Game, since: datetime, now: datetime) -> datetime:
-    """The deadline plus the downtime, at least `LEFT_AFTER_DOWNTIME_S` from now."""
+def _later(deadline: datetime, game: Game, since: datetime, up_to: datetime) -> datetime:
+    """The deadline plus the downtime, at least `LEFT_AFTER_DOWNTIME_S` after it."""
     least = settings.LEFT_AFTER_DOWNTIME_S
     if game.turn_s is not None:
         least = min(least, game.turn_s)
-    return now + max(deadline - since, timedelta(seconds=least))
+    return up_to + max(deadline - since, timedelta(seconds=least))
 
 
 def _event(seat: int, what: str, until: datetime) -> Event:

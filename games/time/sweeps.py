@@ -16,9 +16,10 @@ from typing import Final
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from structlog.contextvars import bound_contextvars
 
+from accounts.announcements.board import BOARD
 from core.damage import report
 from core.database.divided import is_divided
 from core.errors import RowDamaged
@@ -84,8 +85,18 @@ FAILING: Final = _Failing()
 def sweep_due(due: Due, play: Play, *, now: datetime, at_most: int, batch: int = BATCH) -> int:
     """Play the games that are due, the longest overdue first; returns how many."""
     name = FIELDS[due]
-    games = Game.objects.filter(**{f"{name}__lte": now}).order_by(name)
+    games = games_whose_clocks_run(now).filter(**{f"{name}__lte": now}).order_by(name)
     return sweep(games, play, now, at_most, due=due, batch=batch)
+
+
+def games_whose_clocks_run(now: datetime) -> QuerySet[Game]:
+    """The games that no maintenance has stopped (`games.time.maintenance` moves them after it)."""
+    games, stop = Game.objects.all(), BOARD.announced.maintenance
+    if stop is None or not stop.has_begun(now):
+        return games
+    if not stop.has_ended(now):
+        return games.none()
+    return games.filter(Q(moved_for=stop.id) | Q(started_at__gte=stop.ends_at))
 
 
 def sweep(

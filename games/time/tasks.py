@@ -6,9 +6,13 @@ from typing import Final
 from celery import shared_task
 from django.db import connection
 
+from accounts.announcements.board import BOARD
 from core import clock as db_clock
+from core.tasks import task_at
 from games.time import deadlines, presence
 from games.time.downtime import extend_deadlines
+from games.time.maintenance import clocks_rest
+from games.time.reminders import remind
 from games.uptime import is_web_away, write_sweep_heartbeat
 
 ROUND_S: Final = 0.95
@@ -35,14 +39,14 @@ def sweep_deadlines() -> int:
 
     Deadlines that passed while no sweep ran are extended first. A sweep writes its heartbeat only
     if nothing is left over, so that a dead or slow worker counts as downtime too. While all web
-    processes are down, players cannot act, and nothing is done.
+    processes are down, players cannot act, and nothing is done. Nor is it during a maintenance.
     """
     # A connection may be waited for until the database is back, and the clock runs without one. So
     # the time is read after, and all act by the time for which downtime was checked.
     until = time.monotonic() + ROUND_S
     connection.ensure_connection()
     now = db_clock.now()
-    if is_web_away(now):
+    if clocks_rest(now=now) or is_web_away(now):
         return 0
     done = extend_deadlines(now=now)
     counts = [sweep(now=now, at_most=AT_MOST) for sweep in SWEEPS]
@@ -51,10 +55,14 @@ def sweep_deadlines() -> int:
     return done + sum(counts) + _play_out_turns(until, more=counts[0] == AT_MOST)
 
 
+remind_of_turns = task_at("games.remind_of_turns", remind)
+
+
 @shared_task(name="games.play_robot_turns")
 def play_robot_turns() -> int:
     """Let due robots act for about a second; returns how many acted."""
     acted, until = 0, time.monotonic() + ROUND_S
+    BOARD.reread(now=db_clock.now())
     while time.monotonic() < until:
         due = deadlines.play_due_robots(now=db_clock.now(), at_most=50)
         acted += due

@@ -4,11 +4,17 @@ The table's row names it, so a divided database reads it from one machine. Table
 version of the service wrote name none, or one that is over; then the game is searched by its table.
 """
 
+from collections.abc import Sequence
+from typing import Final
 from uuid import UUID
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet
 
+from core.database.compiled import built_once, first
 from games.models import OPEN, Game, Table
+
+IS_READ: Final = Table._meta.get_field("game").is_cached
+"""Whether the instance of a table has its game's."""
 
 
 def with_game() -> "Prefetch[str]":
@@ -20,11 +26,18 @@ def open_game(table: Table) -> Game | None:
     """The game of an open table, with its id and status; no query if it was fetched before."""
     if table.closed_at is not None:
         return None
-    prefetch_related_objects([table], with_game())
+    if table.game_id is not None and not IS_READ(table):
+        table.game = first(named_games([table.game_id]))
     if table.game is None or table.game.status not in OPEN:
         searched = Game.objects.filter(table=table, status__in=OPEN)
         table.game = searched.only("id", "status").first()
     return table.game
+
+
+@built_once
+def named_games(game_ids: Sequence[UUID]) -> QuerySet[Game]:
+    """The games that tables name, with their ids and statuses."""
+    return Game.objects.filter(id__in=game_ids).order_by().only("id", "status")
 
 
 def running_game(table: Table) -> Game | None:

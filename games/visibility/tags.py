@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-from core.database.compiled import compiled
 from core.database.rows import values_of
 from games.errors import GameNotVisible, TableNotVisible
 from games.models import Game, Table
-from games.visibility.access import is_for_all, rule_of, visible_tables
-from games.visibility.lookups import game_of
+from games.visibility.access import is_for_all, rule_of
+from games.visibility.lookups import game_of, sees_table
 
 GAME_VERSIONS = """
 SELECT game.version, at.version, at.private, game.status, game.private, game.spectators_allowed
@@ -43,7 +42,7 @@ def table_tag(table_id: UUID, user_id: UUID) -> str:
     if values is None:
         raise TableNotVisible
     version, private = values
-    if private and not compiled(visible_tables, user_id).filter(id=table_id).exists():
+    if private and not sees_table(table_id, user_id):
         raise TableNotVisible
     return str(version)
 

@@ -8,6 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.announcements.board import BOARD
+from accounts.announcements.responses import NOTHING, Announcements, present_announced
 from core import clock
 from core.api.responses import Doc
 from core.api.types import Json
@@ -52,7 +54,7 @@ class Limits(TypedDict):
     ]
 
 
-class Meta(TypedDict):
+class Meta(Announcements):
     """The service."""
 
     name: str
@@ -85,9 +87,9 @@ class MetaView(OpenView):
 
     @extend_schema(operation_id="getMeta", responses=Meta)
     def get(self, request: Request) -> Response:
-        """Get name, versions, languages, rulesets, features and limits.
+        """Get name, versions, languages, rulesets, features, limits and announcements.
 
-        No sign-in is needed. The response changes only with a release.
+        No sign-in is needed. Announcements come and go; all else changes only with a release.
         """
         about: Json = settings.SPECTACULAR_SETTINGS
         meta: Meta = {
@@ -101,6 +103,7 @@ class MetaView(OpenView):
             "features": list(FEATURES),
             "contact": settings.CONTACT or None,
             "limits": _limits(),
+            **_announced(),
         }
         return Response(meta)
 
@@ -118,6 +121,12 @@ class TimeView(OpenView):
         now = clock.now()
         time: Time = {"now": now, "ms": int(now.timestamp() * 1000)}
         return Response(time)
+
+
+def _announced() -> Announcements:
+    """What is announced; nobody needs the time of the database to say that nothing is."""
+    known = BOARD.announced
+    return present_announced(known, now=clock.now()) if known else NOTHING
 
 
 def _limits() -> Limits:

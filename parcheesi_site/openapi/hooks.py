@@ -61,9 +61,13 @@ def close_requests(result: Json, **_: object) -> Json:
 
 
 def _reached(document: Json, parts: list[str]) -> set[str]:
-    """The names of the schemas that these parts of the operations are made of."""
+    """The names of the schemas that these parts of the operations are made of.
+
+    What is sent to webhooks counts among the responses: the service writes both.
+    """
     operations = (op for methods in document["paths"].values() for op in methods.values())
     roots = [op.get(part) for op in operations for part in parts]
+    roots += [document.get("webhooks")] if "responses" in parts else []
     found: set[str] = {"Problem"} if "responses" in parts else set()
     waiting = found | set(REFERENCE.findall(_text(roots)))
     while waiting:

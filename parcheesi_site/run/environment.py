@@ -34,6 +34,7 @@ def prepare_environment(data: Path, host: str = "127.0.0.1") -> None:
         "SECRET_KEY": stored(data / "secret_key", secrets.token_urlsafe(50)),
         "SEED_ENCRYPTION_KEYS": stored(data / "seed_key", Fernet.generate_key().decode()),
         "OIDC_PRIVATE_KEYS": stored(data / "oidc_key", new_private_key()),
+        "WEB_PUSH_PRIVATE_KEY": stored(data / "push_key", secrets.token_urlsafe(32)),
         "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
         "ALLOWED_HOSTS": f"localhost,127.0.0.1,{host}",
         "HTTPS": "0",

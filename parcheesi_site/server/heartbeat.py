@@ -1,4 +1,4 @@
-"""The heartbeat of a web process, and its list of ended sessions: both every few seconds."""
+"""What a process does every few seconds: its heartbeat, and what it keeps in memory."""
 
 import logging
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.db import connections
 
+from accounts.announcements.board import BOARD
 from accounts.sessions import revocation
 from core import clock
 from games.uptime import write_web_heartbeat
@@ -33,6 +34,12 @@ def read_ended_sessions() -> None:
     """Read which sessions other processes have ended."""
     with attempt("the ended sessions cannot be read"):
         revocation.ended.reread(now=clock.now())
+
+
+def read_announcements() -> None:
+    """Read what the staff announces."""
+    with attempt("the announcements cannot be read"):
+        BOARD.reread(now=clock.now())
 
 
 @contextmanager

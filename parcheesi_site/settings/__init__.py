@@ -10,6 +10,7 @@ from parcheesi_site.settings.house_rules import *  # noqa: F403
 from parcheesi_site.settings.logging import *  # noqa: F403
 from parcheesi_site.settings.native_apps import *  # noqa: F403
 from parcheesi_site.settings.openapi import *  # noqa: F403
+from parcheesi_site.settings.push import *  # noqa: F403
 from parcheesi_site.settings.rate_limits import *  # noqa: F403
 from parcheesi_site.settings.redis import *  # noqa: F403
 from parcheesi_site.settings.sentry import *  # noqa: F403

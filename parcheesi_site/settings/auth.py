@@ -2,6 +2,7 @@
 
 import re
 
+from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
 from parcheesi_site.settings.environment import (
@@ -61,6 +62,13 @@ def private_keys(pems: str) -> tuple[str, ...]:
     return tuple(re.findall(r"-----BEGIN [^-]+-----.+?-----END [^-]+-----\n?", pems, re.DOTALL))
 
 
+def web_push_key(value: str) -> str:
+    """A private key of P-256, or nothing. Raises ImproperlyConfigured."""
+    if value and not re.fullmatch(r"[\w-]{43}=?", value, re.ASCII):
+        raise ImproperlyConfigured("WEB_PUSH_PRIVATE_KEY is not 32 bytes in base64url.")
+    return value.rstrip("=")
+
+
 # The first signs, all verify, and so do those of other secrets.
 JWT_SIGNING_KEY, *_OTHERS = env.list("JWT_SIGNING_KEY", default=[]) or [
     derived_key(SECRET_KEY, "jwt")
@@ -101,6 +109,8 @@ HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
 FRONTEND_URL = env.str("FRONTEND_URL", default=f"{PUBLIC_URL.rstrip('/')}/#")  # the web client
 CONTACT = contact(env.str("CONTACT", default=""))
+# 32 random bytes in base64url, of which the VAPID key follows; empty: no push messages.
+WEB_PUSH_PRIVATE_KEY = web_push_key(env.str("WEB_PUSH_PRIVATE_KEY", default=""))
 HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
 MFA_ADAPTER = "accounts.signin.allauth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -125,3 +135,4 @@ EMAIL_URL = env.str("EMAIL_URL", default="")
 vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="Parcheesi <parcheesi@localhost>")
+EMAIL_BOUNCES = env.str("EMAIL_BOUNCES", default="")  # where mails come back; empty: EMAIL_FROM

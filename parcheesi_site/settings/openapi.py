@@ -24,6 +24,7 @@ SPECTACULAR_SETTINGS = {
         "description": "Quick start, events and streams, errors, versions and other guides.",
         "url": "/docs/",
     },
+    "WEBHOOKS": ["accounts.webhooks.openapi.PERSON_EVENT"],
     "SORT_OPERATIONS": "parcheesi_site.openapi.order.position",
     "SERVERS": [
         {"url": "/", "description": "The service that serves this document."},
@@ -69,7 +70,9 @@ SPECTACULAR_SETTINGS = {
         "AppType": ["confidential", "public"],
         "AutomaticReason": ["overdue", "chosen", "absent", "left"],
         "Colour": "games.engine.COLOURS",
-        "DeadlineKind": ["turn", "return"],
+        "AnnouncementLevel": "accounts.models.Notice.Level",
+        "DeadlineKind": ["turn", "return", "vote"],
+        "MessageKind": "accounts.preferences.kinds.KINDS",
         "PenaltyKind": "games.models.Penalty.Kind",
         "Phase": ["roll", "move", "over"],
         "DependencyStatus": ["ok", "unreachable"],

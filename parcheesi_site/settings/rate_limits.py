@@ -22,6 +22,7 @@ DEFAULTS = {
     "user_search": "60/m",  # per user: players by the beginning of their names
     "account": "10/h",  # per user: exports, and attempts to delete the account
     "profile": "30/h",  # per user: changes of the profile, whose names others read
+    "webhooks": "30/m",  # per user: test events, and deliveries sent again
     "analyses": "60/m",  # per user: analyses of games
     "rules": "300/m",  # per address: previews of rolls and moves
     "guests": "60/h",  # per address: new guests

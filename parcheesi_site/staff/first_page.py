@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from accounts.models import User
+from accounts.push import services
 from accounts.staff.admin.base import MOST_COUNTED, Rows
 from core.api.types import Json
 from games.integrity.admin import CaseStage
@@ -157,7 +158,8 @@ def _wrong(count: int, sees_health: bool) -> Iterator[Figure]:
 
 
 def _health(stored: status.Stored | None) -> Iterator[str]:
-    yield from problems.what_is_wrong(stored, status.redis(), status.waits() or {})
+    waits = status.waits() or {}
+    yield from problems.what_is_wrong(stored, status.redis(), waits, services.stopped())
 
 
 def _now(stored: status.Stored | None, user: User | AnonymousUser) -> list[Figure]:

@@ -14,6 +14,8 @@ from django.db.models import Q
 VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
     *("accounts.view_personaltoken", "allauth_idp_oidc.view_client"),
+    *("accounts.view_webhookendpoint", "accounts.view_webhookdelivery"),
+    *("accounts.view_notice", "accounts.view_maintenance"),
     *(
         f"games.view_{name}"
         for name in (
@@ -46,6 +48,8 @@ OPERATOR: Final = (
     *MODERATOR,
     *("accounts.adjust_chips", "accounts.set_user_address"),
     *(f"allauth_idp_oidc.{act}_client" for act in ("add", "change", "delete")),
+    *(f"accounts.{act}_notice" for act in ("add", "change", "delete")),
+    *(f"accounts.{act}_maintenance" for act in ("add", "change", "delete")),
 )
 ROLES: Final = {"support": SUPPORT, "moderator": MODERATOR, "operator": OPERATOR}
 """Only a superuser, who is created on the command line, appoints staff members."""

@@ -12,6 +12,9 @@ ROUTES: Final = {
     "games.match_waiting": {"queue": PLAY},
     "ranking.*": {"queue": RANKING},
     "accounts.deliver_mail": {"queue": MAIL},
+    "accounts.send_mails": {"queue": MAIL},
+    "accounts.deliver_webhooks": {"queue": MAIL},
+    "accounts.send_pushes": {"queue": MAIL},
     "games.analyse_game": {"queue": ANALYSIS},
 }
 """By the names of tasks; all others go to `housekeeping`."""

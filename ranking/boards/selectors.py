@@ -9,10 +9,11 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from accounts.people.selectors import friends_of
+from core.database.compiled import built_once, first
 from ranking.boards import ranks, responses
 from ranking.boards.ranks import Board, Key, R
 from ranking.boards.responses import Achievements, CurrentWeek
-from ranking.models import PLACES, Badge, Progress, Statistics, Week
+from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
 from ranking.rules import badges, rating
 from ranking.rules.weeks import week_name, week_of
 from ranking.rules.xp import level, level_begins_at
@@ -90,7 +91,12 @@ def week(monday: dt.date, *, now: datetime) -> Week | None:
 
 def badges_of(user_id: UUID) -> dict[str, datetime]:
     """When the player earned each badge, by code."""
-    return dict(Badge.objects.filter(user=user_id).values_list("code", "earned_at"))
+    return dict(_badges(user_id))
+
+
+@built_once
+def _badges(user_id: UUID) -> QuerySet[Badge, tuple[str, datetime]]:
+    return Badge.objects.filter(user=user_id).values_list("code", "earned_at")
 
 
 def with_scored_games(users: Collection[UUID], *, at_least: int) -> set[UUID]:
@@ -111,7 +117,7 @@ def profile(user_id: UUID, *, robots: bool = False, now: datetime) -> Achievemen
 
     `week` is the running week, None without a result in it.
     """
-    progress = Progress.objects.filter(user=user_id).first()
+    progress = first(_progress(user_id))
     xp = progress.xp if progress else 0
     number = level(xp)
     earned = badges_of(user_id)
@@ -126,7 +132,6 @@ def profile(user_id: UUID, *, robots: bool = False, now: datetime) -> Achievemen
 
 
 def _statistics(user_id: UUID) -> list[responses.Statistics]:
-    rows = Statistics.objects.filter(user=user_id, games__gt=0).order_by("ruleset")
     return [
         {
             "ruleset": row.ruleset,
@@ -138,8 +143,18 @@ def _statistics(user_id: UUID) -> list[responses.Statistics]:
             "average_distance_when_losing": _average(row),
             "rating": rating.points(row.ordinal),
         }
-        for row in rows
+        for row in _statistics_rows(user_id)
     ]
+
+
+@built_once
+def _statistics_rows(user_id: UUID) -> QuerySet[Statistics]:
+    return Statistics.objects.filter(user=user_id, games__gt=0).order_by("ruleset")
+
+
+@built_once
+def _progress(user_id: UUID) -> QuerySet[Progress]:
+    return Progress.objects.filter(user=user_id)
 
 
 def _average(row: Statistics) -> float | None:
@@ -148,10 +163,16 @@ def _average(row: Statistics) -> float | None:
 
 
 def _week(user_id: UUID, monday: dt.date, *, robots: bool) -> CurrentWeek | None:
-    rows = one(ranks.weekly(monday, robots=robots), user_id)
-    if not rows:
+    row = first(_standing(user_id, monday, robots))
+    if row is None:
         return None
-    return {"week": week_name(monday), "rank": rows[0].rank, "points": rows[0].points}
+    return {"week": week_name(monday), "rank": row.rank, "points": row.points}
+
+
+@built_once
+def _standing(user_id: UUID, monday: dt.date, robots: bool) -> QuerySet[Standing]:
+    board = ranks.weekly(monday, robots=robots)
+    return ranks.with_rank(board, board.rows().filter(user=user_id))
 
 
 def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:

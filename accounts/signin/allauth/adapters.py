@@ -1,6 +1,5 @@
 """Our adapters for allauth: names, chips, sessions, addresses, mails, secrets."""
 
-from functools import lru_cache
 from typing import ClassVar
 from urllib.parse import urlsplit
 
@@ -11,7 +10,6 @@ from allauth.core.internal.httpkit import is_headless_request
 from allauth.headless.internal.restkit.response import ErrorResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.utils import is_mfa_enabled
-from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -28,7 +26,7 @@ from accounts.signin.allauth.session_store import BEGUN, AppSession
 from accounts.users.addresses import has_come_from
 from accounts.users.mail_addresses import check_domain
 from accounts.users.selectors import check_not_banned, is_confusable_name_taken
-from core import clock
+from core import clock, encryption
 from core.api.client_address import client_address
 from core.api.types import Json
 from core.errors import TooOften
@@ -38,8 +36,6 @@ from core.mail import send_on_commit
 UNKNOWN = "account/email/unknown_account"
 """A mail that is rendered, but never sent."""
 WRONG = lazy("The password is wrong, or there is no such account.")
-NOTICE = "notice"
-"""In the context of a mail: only the owner of the account causes it."""
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
 
@@ -144,7 +140,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
         The request takes as long for a mail that is not sent, such as one to an unknown address.
         """
-        due = NOTICE in context or mails.is_due(self.request, template_prefix, email)
+        due = mails.NOTICE in context or mails.is_due(self.request, template_prefix, email)
         known = template_prefix != UNKNOWN and context.get("accounts") != []
         domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
         site = {"name": "Parcheesi", "domain": domain}
@@ -160,7 +156,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if email:
             rows = rows.filter(email=email)
         if address := rows.order_by("-primary").first():
-            notice = {**(context or {}), NOTICE: True}
+            notice = {**(context or {}), mails.NOTICE: True}
             super().send_notification_mail(template_prefix, user, notice, address.email)
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
@@ -226,13 +222,8 @@ class MFAAdapter(DefaultMFAAdapter):
 
     def encrypt(self, text: str) -> str:
         """The encrypted secret."""
-        return _cipher().encrypt(text.encode()).decode()
+        return encryption.encrypted(text.encode())
 
     def decrypt(self, encrypted_text: str) -> str:
         """The secret."""
-        return _cipher().decrypt(encrypted_text.encode()).decode()
-
-
-@lru_cache
-def _cipher() -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.SEED_ENCRYPTION_KEYS])
+        return encryption.decrypted(encrypted_text).decode()

@@ -19,6 +19,8 @@ from accounts.models import User
 
 RESET: Final = "account/email/password_reset_key"
 VERIFICATION: Final = "account/email/email_confirmation"
+NOTICE: Final = "notice"
+"""In the context of a mail that is not counted: no stranger can request it."""
 MOST_ACCOUNTS: Final = 5
 """Accounts that one mail names: those that named an unverified address first."""
 

@@ -6,6 +6,7 @@ Staff without the permission see neither the button nor the form.
 
 import uuid
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Final, cast
@@ -16,6 +17,7 @@ from django.contrib import messages
 from django.contrib.admin.templatetags.admin_urls import admin_urlname
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -167,6 +169,20 @@ class WithStaffActions(Filtered):
     def may_act_on(self, staff: User, target: Any) -> bool:
         """Whether this staff member may perform actions here, whatever the role."""
         return True
+
+    def recorded_as(
+        self, name: str, request: HttpRequest, target: Model, form: forms.BaseForm
+    ) -> AbstractContextManager[None]:
+        """Record what the block saves of a page's own form, which has a field `reason`."""
+        return recorded(
+            name,
+            target,
+            lambda: self.state(target),
+            staff_id=cast(UUID, request.user.pk),
+            reason=form.cleaned_data["reason"],
+            key=uuid.uuid4(),
+            now=clock.now(),
+        )
 
     def get_urls(self) -> list[URLPattern]:
         """The admin's addresses and those of the actions."""

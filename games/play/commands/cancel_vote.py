@@ -12,6 +12,7 @@ from games.play.commands.gate import Asked, CommandResult, Seated, command
 from games.play.errors import NoProposal
 from games.play.game_state import CancelVote, GameState
 from games.play.seat_states import seat_state, with_seat
+from games.play.stopped_clocks import clock_of
 from games.play.transition import Update
 
 
@@ -32,7 +33,7 @@ def vote(*, vote: Vote, **asked: Unpack[Asked]) -> CommandResult:
 
     def act(player: Seated) -> Update:
         state, seat = player.state, player.seat
-        update = _update(vote, state, seat, asked["now"])
+        update = _update(vote, state, seat, clock_of(player.game, asked["now"]))
         own = seat_state(state.seats, seat).resume()
         return replace(update, seats=with_seat(state.seats, seat, own))
 

@@ -8,6 +8,7 @@ from games.play.commit import apply
 from games.play.game_state import state_of
 from games.play.notifications import delete_turn_notifications
 from games.play.seat_states import PRESENT, SeatState, seat_state, with_seat
+from games.play.stopped_clocks import clock_of
 from games.play.transition import Update
 from games.play.turns import due_times, expects_presence
 
@@ -23,7 +24,8 @@ def set_clock(game: Game, turn_s: int | None, *, now: datetime) -> None:
     seats = with_seat(state.seats, seat, _own(seat_state(state.seats, seat), game))
     Game.objects.filter(id=game.id).update(turn_s=turn_s)
     delete_turn_notifications(game)
-    deadline_at, _ = due_times(game, state.position, seats, deadline_at=None, now=now)
+    at = clock_of(game, now)
+    deadline_at, _ = due_times(game, state.position, seats, deadline_at=None, now=at)
     changed = {"type": "clock_changed", "turn_s": turn_s}
     apply(game, Update(seats=seats, deadline_at=deadline_at, events=[changed]), now=now)
 

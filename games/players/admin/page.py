@@ -1,5 +1,7 @@
 """Players in the admin: search by name, id or address, one page with all about a player."""
 
+from urllib.parse import urlsplit
+
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
@@ -9,7 +11,9 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.models import GuestDevice, User
+from accounts.models import GuestDevice, NotificationSettings, User
+from accounts.push.changes import devices_of
+from accounts.push.responses import service_of
 from accounts.sessions.lifecycle import sessions_of
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
@@ -25,6 +29,7 @@ from accounts.staff.admin.base import (
     uuid,
 )
 from accounts.wallet import balances
+from accounts.webhooks.selectors import webhooks_of
 from core import clock
 from games.conduct import penalties
 from games.dice import selectors
@@ -87,11 +92,13 @@ class PlayerAdmin(StaffActionsAdmin):
         ),
         ("Games", {"fields": ("games", "dice", "conduct", "reports")}),
         ("Chips", {"fields": ("wallet", "entries")}),
+        ("Messages outside the service", {"fields": ("push_devices", "mails", "webhooks")}),
         ("Signing in", {"fields": ("addresses", "second_factors", "device", "sessions", "roles")}),
     )
     readonly_fields = (
         *("kind", "level", "won", "restrictions", "games", "dice", "conduct", "reports"),
-        *("wallet", "entries", "addresses", "second_factors", "device", "sessions", "roles"),
+        *("wallet", "entries", "push_devices", "mails", "webhooks"),
+        *("addresses", "second_factors", "device", "sessions", "roles"),
     )
     reports = column("Reported", lambda user: report_table(Report.objects.filter(author=user)))
 
@@ -236,6 +243,45 @@ class PlayerAdmin(StaffActionsAdmin):
         )
         url = reverse("admin:accounts_transaction_changelist", query={"q": user.id})
         return format_html('{}<a href="{}">All entries</a>', latest, url)
+
+    @admin.display(description="Push devices")
+    def push_devices(self, user: User) -> str | SafeString:
+        """The devices, without what is needed to send to them."""
+        return table(
+            ("Last registered (UTC)", "Kind", "Service", "Language"),
+            [
+                (at(row.used_at), row.get_kind_display(), service_of(row), row.language)
+                for row in devices_of(user.id)[:MAX_ROWS]
+            ],
+        )
+
+    @admin.display(description="Mails about notifications")
+    def mails(self, user: User) -> str:
+        """Whether they are sent, why not, and when the last one was."""
+        row = NotificationSettings.objects.filter(user=user).first()
+        if row is None:
+            return "never sent yet"
+        state = f"off: {row.mails_off}" if row.mails_off else "on"
+        return f"{state}; the last one (UTC): {at(row.mailed_at)}"
+
+    @admin.display(description="Webhooks")
+    def webhooks(self, user: User) -> str | SafeString:
+        """The webhooks of the player and of the player's apps. Their URLs may have keys."""
+        rows = webhooks_of(user.id).select_related("client")[:MAX_ROWS]
+        return table(
+            ("Registered (UTC)", "Webhook", "Of", "Host", "Failing since (UTC)", "Off (UTC)"),
+            [
+                (
+                    at(row.created_at),
+                    link(row, short(row.pk)),
+                    link(row.client, row.client.name) if row.client else "the player",
+                    urlsplit(row.url).netloc,
+                    at(row.failing_since),
+                    f"{at(row.off_at)}: {row.off_reason}" if row.off_at else "–",
+                )
+                for row in rows
+            ],
+        )
 
     @admin.display(description="Addresses")
     def addresses(self, user: User) -> str | SafeString:

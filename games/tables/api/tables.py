@@ -22,7 +22,7 @@ from core.api.validation import user_id_of, validated
 from core.database.replica import from_replica
 from core.languages import translate
 from games.conduct.errors import PlayBanned
-from games.errors import NotPlaying, TableDamaged, TableNotVisible
+from games.errors import InMaintenance, NotPlaying, TableDamaged, TableNotVisible
 from games.models import Table
 from games.models.shapes import Damaged
 from games.play import responses as play_responses
@@ -66,7 +66,7 @@ from games.tables.serializers import (
     TakeSeatRequest,
     UpdateTableRequest,
 )
-from games.visibility.lookups import lobby_tables, table_of
+from games.visibility.lookups import all_with_seats, lobby_tables, table_of
 from games.visibility.tags import table_tag
 
 COMMANDS: Final = dict.fromkeys(("POST", "PATCH", "DELETE"), "tables")
@@ -103,7 +103,7 @@ class TablesView(GenericAPIView[Table]):
     parameters = tuple(TableFilter.base_filters)
 
     def get_queryset(self) -> QuerySet[Table]:
-        """The tables that the user may see, with all related rows."""
+        """The tables that the user may see."""
         return lobby_tables(user_id_of(self.request))
 
     @extend_schema(operation_id="listTables", responses=list[responses.Table])
@@ -116,7 +116,7 @@ class TablesView(GenericAPIView[Table]):
         robots alone, without a free seat, only for that user. The `ETag` covers all rows of the
         page.
         """
-        return versioned_page(self, request, present_table)
+        return versioned_page(self, request, present_table, complete=all_with_seats)
 
     @extend_schema(
         operation_id="createTable", request=CreateTableRequest, responses={201: responses.Table}
@@ -244,6 +244,7 @@ class RobotsView(APIView):
         SeatTaken,
         NoFreeSeat,
         CannotStart,
+        InMaintenance,
         *STAKES,
     )
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -301,7 +302,9 @@ class RematchView(APIView):
     @extend_schema(
         operation_id="requestRematch", request=RequestRematchRequest, responses=responses.Table
     )
-    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, StaleTable, PlayBanned, *STAKES)
+    @may_fail_with(
+        *OPEN_TABLE, NotPlaying, NoGameYet, StaleTable, PlayBanned, InMaintenance, *STAKES
+    )
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
 

@@ -36,7 +36,9 @@ COORDINATOR: Final = {
         " accounts_seenaddress accounts_notification accounts_personalstream"
         " accounts_personalevent accounts_friendship accounts_block accounts_mute accounts_session"
         " accounts_grant accounts_guestdevice accounts_personaltoken accounts_appclosure"
-        " accounts_staffact accounts_idempotencykey games_conduct games_penalty"
+        " accounts_notificationsettings accounts_snoozedgame"
+        " accounts_pushdevice accounts_push accounts_staffact accounts_idempotencykey"
+        " accounts_webhookendpoint accounts_webhookdelivery games_conduct games_penalty"
         " games_matchmakingticket games_integritycase games_casemember games_casegame"
     ),
     "Every request of a player writes it by person: 0.02 ms here, 4 ms on 32 shards.": (
@@ -54,7 +56,9 @@ COORDINATOR: Final = {
         " games_report games_watcher"
     ),
     "Dice: sums over all games of a week.": "games_dicechange games_diceweek",
-    "One row for each part of the service.": "games_heartbeat",
+    "One row for each part of the service, and for each maintenance.": (
+        "games_heartbeat accounts_maintenance"
+    ),
 }
 """Tables that stay on the coordinator as plain ones, by the reason. Their transactions can change
 a game as well, so their writes are guarded: see `steps`."""
@@ -62,6 +66,7 @@ a game as well, so their writes are guarded: see `steps`."""
 APART: Final = (
     "live_process",
     "live_minute",
+    "accounts_notice",
     "django_admin_log",
     "auth_permission",
     "auth_group_permissions",

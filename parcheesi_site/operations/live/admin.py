@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
+from accounts.push import services
 from accounts.staff.admin.base import ReadOnly
 from core import clock
 from core.api.types import Json
@@ -35,7 +36,7 @@ def _figures() -> Json:
     now = stored.at if stored else clock.now()
     return {
         "now": now,
-        "wrong": list(problems.what_is_wrong(stored, redis, waits or {})),
+        "wrong": list(problems.what_is_wrong(stored, redis, waits or {}, services.stopped())),
         "charts": charts.last_hour(now) if stored else [],
         "axes": charts.AXES,
         "times": charts.times(now),

@@ -25,6 +25,9 @@ GAUGES: Final[dict[str, tuple[str, list[str]]]] = {
     "processes": ("Processes by state.", ["kind", "state"]),
     "swept_seconds": ("Seconds since deadlines were last swept.", []),
     "waiting_seconds": ("The longest wait of what is due.", ["due"]),
+    "webhook_seconds": ("How long the first delivery to a webhook has been due.", ["endpoints"]),
+    "push_seconds": ("How long the first push message has been due.", []),
+    "mail_seconds": ("How long the first mail about notifications has been due.", []),
     "sample_seconds": ("The age of the figures of the whole service.", []),
     "games_running": ("Running games.", []),
     "players_connected": ("Connected players in running games.", []),
@@ -82,6 +85,7 @@ def _of_queues(queued: Queued) -> dict[str, Samples]:
 
 def _of_database(stored: Stored) -> dict[str, Samples]:
     waits, last = status.waits() or {}, stored.last
+    webhooks = status.webhooks() or {}
     counts = Counter((process.kind, stored.states[process.name]) for process in stored.processes)
     samples: dict[str, Samples] = {
         "processes": {
@@ -89,6 +93,9 @@ def _of_database(stored: Stored) -> dict[str, Samples]:
         },
         "swept_seconds": {(): stored.age_s(stored.swept_at)},
         "waiting_seconds": {(due.value,): seconds for due, seconds in waits.items()},
+        "webhook_seconds": {(name,): seconds for name, seconds in webhooks.items()},
+        "push_seconds": {(): status.pushes()},
+        "mail_seconds": {(): status.mails()},
     }
     if last is not None:
         samples |= {

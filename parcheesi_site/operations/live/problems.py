@@ -1,9 +1,10 @@
 """What is wrong with the service, in sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
+from accounts.push.services import key_of
 from games.time.metrics import Due
 from parcheesi_site.operations.live.models import Process
 from parcheesi_site.operations.live.status import Redis, Stored
@@ -24,8 +25,13 @@ OVERDUE: Final = {
 }
 
 
-def what_is_wrong(stored: Stored | None, redis: Redis, waits: dict[Due, float]) -> Iterator[str]:
-    """Yield a sentence for each problem that needs an operator."""
+def what_is_wrong(
+    stored: Stored | None, redis: Redis, waits: dict[Due, float], refusing: Iterable[str] = ()
+) -> Iterator[str]:
+    """Yield a sentence for each problem that needs an operator.
+
+    `refusing` are the push services that do not accept our key.
+    """
     for part, took_s in probes(stored, redis).items():
         if took_s is None:
             yield f"{part} does not respond."
@@ -39,6 +45,7 @@ def what_is_wrong(stored: Stored | None, redis: Redis, waits: dict[Due, float]) 
     queues = redis.queued.queues if redis.queued else {}
     many = {name: n for name, n in queues.items() if n > MANY}
     yield from (f"{n:,} tasks wait in the queue {name}." for name, n in many.items())
+    yield from (f"The push service {each} refuses {key_of(each)}." for each in refusing)
 
 
 def probes(stored: Stored | None, redis: Redis) -> dict[str, float | None]:

@@ -110,6 +110,7 @@ def _run(pulse: Pulse) -> None:
         if pulse.kind == Process.Kind.WEB:
             heartbeat.write()
             heartbeat.read_ended_sessions()
+        heartbeat.read_announcements()
         pulse.beat()
         time.sleep(heartbeat.every_s())
 

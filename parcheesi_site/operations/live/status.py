@@ -18,6 +18,9 @@ from django.db.models import Min, Sum
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from accounts.mails import delivery as mail_delivery
+from accounts.push import delivery as push_delivery
+from accounts.webhooks.attempts import lateness
 from core import clock
 from core.streams.publishing import probe
 from games.models import Game, Heartbeat, Presence
@@ -135,6 +138,21 @@ def redis() -> Redis:
 def waits() -> dict[Due, float] | None:
     """The result of `waiting`; None if the database does not respond in time."""
     return _from_database(lambda: waiting(clock.now()))
+
+
+def webhooks() -> dict[str, float] | None:
+    """How late deliveries to webhooks are; None if the database does not respond in time."""
+    return _from_database(lambda: lateness(clock.now()))
+
+
+def pushes() -> float | None:
+    """How late push messages are, in seconds; None if the database does not respond in time."""
+    return _from_database(lambda: push_delivery.waiting_s(now=clock.now()))
+
+
+def mails() -> float | None:
+    """How late mails about notifications are; None if the database does not respond in time."""
+    return _from_database(lambda: mail_delivery.waiting_s(now=clock.now()))
 
 
 def states_of(processes: Iterable[Process], now: datetime) -> dict[str, str]:

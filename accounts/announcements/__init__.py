@@ -1,0 +1,1 @@
+"""Announcements of the staff: notices and maintenance, as each process knows them."""
