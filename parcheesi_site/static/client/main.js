@@ -14,6 +14,7 @@ import * as game from "./game/game.js";
 import * as lobby from "./tables/lobby.js";
 import * as newTable from "./tables/new-table.js";
 import * as diceWeeks from "./people/dice-weeks.js";
+import { announceToStrangers } from "./page/announcements.js";
 import { listenForNews } from "./people/news.js";
 import * as profile from "./people/profile.js";
 import * as rankings from "./people/rankings.js";
@@ -29,6 +30,7 @@ import {
   LANGUAGES,
   t,
 } from "./texts/texts.js";
+import { keepSubscribed } from "./page/push.js";
 import { title } from "./page/title.js";
 
 /**
@@ -109,6 +111,7 @@ async function showPage() {
   title({ page: t(heading), ...(session.user ? {} : { waiting: 0 }) });
   document.body.dataset.connection = "live";
   drawHeader();
+  if (!session.user) announceToStrangers(signal);
   try {
     if (page === signIn) return signIn.show(root);
     // Nothing is laid over a game, which listens itself.
@@ -224,7 +227,9 @@ function sessionChanged() {
   if (session.user?.id === signedInAs) return;
   signedInAs = session.user?.id;
   saveLanguage();
+  keepSubscribed();
   showPage();
 }
 showPage();
 install();
+keepSubscribed();

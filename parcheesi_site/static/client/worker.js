@@ -1,4 +1,4 @@
-// The service worker: the pages without a network, and notifications of one's turn.
+// The service worker: the pages without a network, push messages, and notifications.
 // The service puts RELEASE in front, {version, files}: the version changes with any of the files.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -49,6 +49,37 @@ worker.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== location.origin || !known) return;
   event.respondWith(mode === "navigate" ? page(event.request) : file(event.request));
 });
+
+/**
+ * @typedef {{ title: string, body: string, topic: string, url: string, turns: number }} Message
+ * (docs/push.md)
+ */
+
+worker.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
+
+/**
+ * Shows a message, unless the user looks at its page; the last of a topic replaces the others.
+ * @param {Message} message
+ */
+async function show({ title, body, topic, url, turns }) {
+  // The page of this service, at whatever address it was installed from.
+  const address = new URL(new URL(url).hash, worker.registration.scope).href;
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if ("setAppBadge" in worker.navigator) await worker.navigator.setAppBadge(turns);
+  if (tabs.some((tab) => tab.focused && tab.url === address)) return;
+  const icon = RELEASE.files.find((path) => path.includes("/icon-192"));
+  await worker.registration.showNotification(title, { body, tag: topic, data: address, icon });
+}
+
+// Only a page has the tokens to register the new subscription: one that is open, or the next one.
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+/** @param {Event} event */
+async function renew(event) {
+  const { oldSubscription: old } = /** @type {PushSubscriptionChangeEvent} */ (event);
+  if (old) await worker.registration.pushManager.subscribe(old.options);
+  for (const tab of await worker.clients.matchAll()) tab.postMessage("subscribed");
+}
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();

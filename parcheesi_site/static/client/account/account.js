@@ -7,7 +7,7 @@ import { grantsCard, sessionsCard } from "./access.js";
 import { closeCard, exportCard } from "./data.js";
 import { emailCard } from "./email.js";
 import { languageCard } from "./language.js";
-import { turnNoticeCard } from "./notices.js";
+import { notificationCards } from "./notifications.js";
 import { strangersCard } from "./strangers.js";
 import { passwordCard } from "./password.js";
 import { penaltiesCard } from "./penalties.js";
@@ -15,13 +15,14 @@ import { robotAccountCard } from "./robot-account.js";
 import { secondFactorCard } from "./second-factor.js";
 import { tokensCard } from "./tokens.js";
 import { movementsCard, walletCard } from "./wallet.js";
+import { webhooksCard } from "./webhooks.js";
 import { t } from "../texts/texts.js";
 
 /** @import { Child } from "../../../client_checks/elements.js" */
 
 /**
  * By the last part of the address: the cards of a section.
- * @type {Record<string, (me: Api.Me) => Child[]>}
+ * @type {Record<string, (me: Api.Me) => Child[] | Promise<Child[]>>}
  */
 const SECTIONS = {
   wallet: () => [walletCard(), movementsCard()],
@@ -30,11 +31,13 @@ const SECTIONS = {
   "second-factor": () => [secondFactorCard()],
   sessions: () => [sessionsCard(), grantsCard()],
   penalties: () => [penaltiesCard()],
-  settings: (me) => [languageCard(me), strangersCard(me), turnNoticeCard()],
+  settings: (me) => [languageCard(me), strangersCard(me)],
+  notifications: notificationCards,
   developer: (me) => [tokensCard(), robotAccountCard(me), appsCard()],
+  webhooks: () => [webhooksCard()],
   data: (me) => [exportCard(), closeCard(me)],
 };
-const FOR_GUESTS = ["penalties", "settings", "sessions", "data"];
+const FOR_GUESTS = ["penalties", "settings", "notifications", "sessions", "data"];
 /** @param {string} section */
 const keyOf = (section) => `account_${section.replace("-", "_")}`;
 
@@ -55,7 +58,7 @@ export async function show(root, [section]) {
     { class: "trail-of-pages", "aria-label": t("account") },
     link("#/account", t("account"), null),
   );
-  fill(root, path, h("h1", {}, t(keyOf(section))), SECTIONS[section](me));
+  fill(root, path, h("h1", {}, t(keyOf(section))), await SECTIONS[section](me));
 }
 
 /** @param {string[]} open */

@@ -1,12 +1,14 @@
 // Notifications of one's turn: on or off, on this device.
 
-import { button, card, h, hint } from "../page/dom.js";
-import { possible, setWanted, wanted } from "../page/turn-notice.js";
+import { button, card, h, hint, row } from "../page/dom.js";
+import { setNotified } from "../page/push.js";
+import { possible, wanted } from "../page/turn-notice.js";
 import { t } from "../texts/texts.js";
 
-export function turnNoticeCard() {
+/** @param {() => void} changed */
+export function turnNoticeCard(changed) {
   const state = h("p", { role: "status" });
-  const change = () => setWanted(!wanted()).then(draw);
+  const change = () => setNotified(!wanted()).then(draw).then(changed);
   const act = button("", change);
   act.hidden = !possible();
 
@@ -25,5 +27,5 @@ export function turnNoticeCard() {
   }
 
   draw();
-  return card(t("turn_notice"), hint(t("turn_notice_lead")), state, act);
+  return card(t("turn_notice"), hint(t("turn_notice_lead")), state, row(act));
 }

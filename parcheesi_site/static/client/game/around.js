@@ -5,6 +5,7 @@ import { actions, proposal } from "./actions.js";
 import { createElsewhere } from "./elsewhere.js";
 import { h, hint, renew } from "../page/dom.js";
 import { players } from "./players.js";
+import { createSnooze } from "./snooze.js";
 import { seatOf, turnOf } from "./state.js";
 import { t } from "../texts/texts.js";
 import { limitsOf } from "./words.js";
@@ -27,6 +28,7 @@ export function createAround(first, own, send, signal) {
   const vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
   const elsewhere = createElsewhere(first.id, signal);
   const more = h("div", { class: "row more" });
+  const snooze = createSnooze(first.id, own);
 
   /** @param {Begun} game */
   function show(game) {
@@ -35,7 +37,8 @@ export function createAround(first, own, send, signal) {
     limits.textContent = limitsOf(game);
     vote.hidden = !game.cancel_vote;
     vote.replaceChildren(...proposal(game, own, send));
-    more.replaceChildren(...actions(game, seatOf(game, own), send));
+    snooze.show(game);
+    more.replaceChildren(...actions(game, seatOf(game, own), send), snooze.node);
   }
 
   return { elsewhere: elsewhere.node, people, vote, more, show };

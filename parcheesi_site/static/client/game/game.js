@@ -13,6 +13,7 @@ import { listenForKeys } from "./keys.js";
 import { createLog } from "./log.js";
 import { OwnMoves } from "./own-moves.js";
 import { Playback } from "./playback.js";
+import { askAfterTurn } from "../page/push.js";
 import { steps } from "./sounds.js";
 import { hasBegun, ownSeat, turnOf } from "./state.js";
 import { t } from "../texts/texts.js";
@@ -179,6 +180,7 @@ class GamePage {
    */
   #show(game) {
     const turn = turnOf(game, this.#own);
+    if (this.#moves.mine && !turn.mine && !game.ended_at) askAfterTurn(game.turn_s);
     this.#playback.settle(game);
     this.#around.show(game);
     title({ turn: turn.mine });

@@ -1,5 +1,6 @@
 // The time left for a turn: a ring that shrinks, and its seconds.
 
+import { clocksAreStopped } from "../page/announcements.js";
 import { msUntil } from "../service/clock.js";
 import { h, s } from "../page/dom.js";
 import { t } from "../texts/texts.js";
@@ -32,7 +33,7 @@ export function turnClock(signal) {
   }
 
   function tick() {
-    node.hidden = !until;
+    node.hidden = !until || clocksAreStopped();
     if (!until) return;
     const ms = msUntil(until);
     ring.style.strokeDashoffset = String(RING * (1 - Math.min(1, ms / longest)));

@@ -137,6 +137,9 @@ export function toast(words, { href, linkWords, bad = false } = {}) {
     href && h("a", { href }, linkWords),
   );
   box.dataset.since = String(performance.now());
+  // The same once more replaces the first, and is read out again.
+  const same = [...part("toasts").children].find((one) => one.textContent === box.textContent);
+  same?.remove();
   part("toasts").append(box);
   setTimeout(() => box.remove(), href ? 20000 : 6000);
 }

@@ -1,12 +1,12 @@
 // "Your turn", by a notification while the page is hidden: quiet, one for each turn, closed when
-// the player is back.
+// the player is back. A push message about the same game has the same tag, and replaces it.
 
 import { canInstall, registration } from "./install.js";
 import { t } from "../texts/texts.js";
 
 const STORE = "parcheesi.turn-notice";
-const TAG = "turn";
 let mine = false;
+let tag = "";
 
 export const possible = () => canInstall() && "Notification" in window;
 export const wanted = () =>
@@ -29,6 +29,7 @@ export async function setWanted(on) {
 export function noteTurn(now) {
   const begins = now && !mine;
   mine = now;
+  if (begins) tag = /^#\/game\/([\w-]+)/.exec(location.hash)?.[1].replaceAll("-", "") ?? "turn";
   if (!now) close();
   else if (begins && document.hidden && wanted()) show();
 }
@@ -38,7 +39,7 @@ async function show() {
   const icon = document.querySelector('link[rel="apple-touch-icon"]');
   const known = await registration();
   await known?.showNotification(t("your_turn"), {
-    tag: TAG,
+    tag,
     silent: true,
     icon: icon?.href,
     data: location.href,
@@ -47,10 +48,9 @@ async function show() {
 }
 
 async function close() {
-  if (!possible()) return;
+  if (!possible() || !tag) return;
   const known = await registration();
-  for (const notification of (await known?.getNotifications({ tag: TAG })) ?? [])
-    notification.close();
+  for (const notification of (await known?.getNotifications({ tag })) ?? []) notification.close();
 }
 
 document.addEventListener("visibilitychange", () => document.hidden || close());

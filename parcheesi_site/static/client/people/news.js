@@ -2,6 +2,7 @@
 
 import { inWords } from "../account/restrictions.js";
 import { get, post } from "../service/api.js";
+import { announce } from "../page/announcements.js";
 import { card, h, link, toast } from "../page/dom.js";
 import { markedName, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
@@ -18,6 +19,7 @@ const LEADS = {
   invitation: ({ table_id }) => `#/table/${table_id}`,
   matched: ({ game_id }) => `#/game/${game_id}`,
   your_turn: ({ game_id }) => `#/game/${game_id}`,
+  turn_ends: ({ game_id }) => `#/game/${game_id}`,
   result: ({ game_id }) => `#/game/${game_id}`,
   friend_request: () => "#/me",
   more_requests: () => "#/me",
@@ -29,7 +31,10 @@ const LEADS = {
   restriction_lifted: () => "#/account/penalties",
   app_closed: () => "#/account/developer",
   app_reopened: () => "#/account/developer",
+  webhook_off: () => "#/account/webhooks",
 };
+
+export const KINDS = /** @type {News["kind"][]} */ (Object.keys(LEADS));
 
 let counted = 0; // the games that waited when they were counted last
 
@@ -78,7 +83,10 @@ export function listenForNews(
     if (href && location.hash !== href) tell(words, href);
   };
   // The page starts with the snapshot, which has the last row of the stream.
-  follow("me/stream", { on: { row, turns: (data) => count(data.turns) }, signal });
+  const turns = (/** @type {{ turns: number }} */ data) => count(data.turns);
+  const announcements = (/** @type {{ version: string | null }} */ { version }) =>
+    announce(version);
+  follow("me/stream", { on: { row, turns, announcements }, signal });
 }
 
 /** @param {number} waiting */

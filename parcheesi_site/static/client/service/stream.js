@@ -12,14 +12,15 @@ const STREAMS = "/api/v1/streams";
 
 /** @import { FromHub, FromTab, Message } from "./hub.js" */
 /**
- * What is called with the events of a topic; `refused` has the code of the reason, `turns` is of
- * the user's own.
+ * What is called with the events of a topic; `refused` has the code of the reason, `turns` and
+ * `announcements` are of the user's own.
  * @template State, Row, End
  * @typedef {object} Listener
  * @property {(data: State) => void} [snapshot]
  * @property {(data: Row) => void} [row]
  * @property {(data: End) => void} [ended]
  * @property {(data: { turns: number }) => void} [turns]
+ * @property {(data: { version: string | null }) => void} [announcements]
  * @property {(code: string) => void} [refused]
  * @property {(yes: boolean) => void} [live]
  */
@@ -148,12 +149,18 @@ async function getTicket() {
   }
 }
 
+/**
+ * @param {string} event
+ * @returns {event is "turns" | "announcements"}
+ */
+const isOwnState = (event) => event === "turns" || event === "announcements";
+
 /** @param {Message} message */
 function take({ topic: name, event, id, data }) {
   const topic = topics.get(name ?? "");
   if (!topic) return;
   if (event === "snapshot" || event === "message") takeNew(topic, event, id, data);
-  else if (event === "turns") topic.on.turns?.(data);
+  else if (isOwnState(event)) topic.on[event]?.(data);
   else if (event === "end") {
     topics.delete(name ?? "");
     topic.on.ended?.(data);

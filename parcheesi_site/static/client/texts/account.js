@@ -39,14 +39,18 @@ export default {
     "Avisos y suspensiones, por qué y hasta cuándo.",
   ],
   account_settings: ["Settings", "Ajustes"],
-  account_settings_lead: [
-    "Language, and notifications of your turn.",
-    "Idioma y avisos de tu turno.",
-  ],
+  account_settings_lead: ["Language, and who can find you.", "Idioma y quién puede encontrarte."],
+  account_notifications: ["Notifications", "Avisos"],
+  account_notifications_lead: ["What you hear of, and when.", "Qué avisos recibes y cuándo."],
   account_developer: ["Tokens and your own apps", "Tokens y tus aplicaciones"],
   account_developer_lead: [
     "For robots and apps that you write.",
     "Para los robots y aplicaciones que programes.",
+  ],
+  account_webhooks: ["Webhooks", "Webhooks"],
+  account_webhooks_lead: [
+    "For robots and apps: events that are sent to your server.",
+    "Para robots y aplicaciones: sucesos que se envían a tu servidor.",
   ],
   account_data: ["Your data", "Tus datos"],
   account_data_lead: [
@@ -72,10 +76,10 @@ export default {
     "For this page, mails and messages",
     "Para esta página, los correos y los mensajes",
   ],
-  turn_notice: ["Notification of your turn", "Aviso de tu turno"],
+  turn_notice: ["On this device", "En este dispositivo"],
   turn_notice_lead: [
-    "While this page is in the background, a silent notification says that it is your turn.",
-    "Mientras esta página está en segundo plano, un aviso sin sonido dice que te toca jugar.",
+    "While this page is in the background or closed, a notification says what waits for you.",
+    "Mientras esta página está en segundo plano o cerrada, un aviso dice qué te espera.",
   ],
   notice_on: [
     "Notifications are on, on this device.",

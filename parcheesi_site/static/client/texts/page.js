@@ -25,6 +25,11 @@ export default {
   new_release: ["A new version is here.", "Hay una versión nueva."],
   reload: ["Reload", "Recargar"],
   later: ["Later", "Más tarde"],
+  ask_push: [
+    "Shall this device tell you when it is your turn, even when this page is closed?",
+    "¿Quieres que este dispositivo te avise cuando te toque, aunque cierres esta página?",
+  ],
+  not_now: ["Not now", "Ahora no"],
   offline: ["You are offline", "No hay conexión"],
   offline_lead: [
     "This page loads as soon as you are online again.",
@@ -36,4 +41,14 @@ export default {
   days: ["{days} d", "{days} d"],
   minutes: ["{minutes} min", "{minutes} min"],
   seconds: ["{seconds} s", "{seconds} s"],
+  maintenance_planned: [
+    "Maintenance from {from}: no new games then, and the clocks of games stop.",
+    "Mantenimiento desde {from}: no empezarán partidas nuevas y se pararán los relojes.",
+  ],
+  maintenance_running: [
+    "The service is being maintained: no new games, and the clocks of games stand still.",
+    "El servicio está en mantenimiento: no empiezan partidas nuevas y los relojes están parados.",
+  ],
+  maintenance_until: ["Until {until}.", "Hasta {until}."],
+  close_notice: ["Close notice", "Cerrar aviso"],
 };

@@ -9,6 +9,7 @@ import dice from "./dice.js";
 import events from "./events.js";
 import game from "./game.js";
 import houseRules from "./options.js";
+import notifications from "./notifications.js";
 import page from "./page.js";
 import people from "./people.js";
 import replay from "./replay.js";
@@ -29,6 +30,7 @@ const TEXTS = {
   ...events,
   ...game,
   ...houseRules,
+  ...notifications,
   ...page,
   ...people,
   ...replay,
