@@ -140,6 +140,35 @@ namespace Parcheesi
         public const string Move = "move";
     }
 
+    /// <summary>A notice of the staff; show it between `from` and `until`.</summary>
+    public partial class Announcement
+    {
+        [JsonProperty("from")]
+        public DateTimeOffset From { get; set; }
+
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `info`, `warning`, `urgent`, or one that is new.</summary>
+        [JsonProperty("level")]
+        public string Level { get; set; }
+
+        /// <summary>In the language of the request.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        [JsonProperty("until")]
+        public DateTimeOffset Until { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AnnouncementLevel
+    {
+        public const string Info = "info";
+        public const string Warning = "warning";
+        public const string Urgent = "urgent";
+    }
+
     /// <summary>An app that you registered, without its secret.</summary>
     public partial class App
     {
@@ -1570,11 +1599,24 @@ namespace Parcheesi
         public DateTimeOffset? DueAt { get; set; }
     }
 
+    /// <summary>Hours of each day; past midnight if `until` is before `from`.</summary>
+    public partial class DailyHours
+    {
+        /// <summary>As `22:00`.</summary>
+        [JsonProperty("from")]
+        public string From { get; set; }
+
+        /// <summary>As `08:00`.</summary>
+        [JsonProperty("until")]
+        public string Until { get; set; }
+    }
+
     /// <summary>Known values; there may be new ones.</summary>
     public static class DeadlineKind
     {
         public const string Turn = "turn";
         public const string Return = "return";
+        public const string Vote = "vote";
     }
 
     /// <summary>A player's own decisions by class, without automatic ones.</summary>
@@ -1855,6 +1897,18 @@ namespace Parcheesi
         public string Code { get; set; }
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Failure
+    {
+        public const string Connection = "connection";
+        public const string Redirect = "redirect";
+        public const string Refused = "refused";
+        public const string Status = "status";
+        public const string Timeout = "timeout";
+        public const string TooLarge = "too_large";
+        public const string Unresolvable = "unresolvable";
+    }
+
     /// <summary>All that it takes to check the dice.</summary>
     public partial class Fairness
     {
@@ -2062,7 +2116,7 @@ namespace Parcheesi
         public Result Result { get; set; }
     }
 
-    /// <summary>- `opening_roll`: A roll that decides the first player. `seat`, `roll` - `roll`: The pips, and the values to use, which may differ by the rules: a 6 that counts as 7, four values for a doublet. `seat`, `roll`, `dice` - `move`: The seat whose pawn was moved (in pairs perhaps the partner's), and the move. `seat`, `move` - `capture`: The pawn that returned to its nest, its seat, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to move with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that could not be used, and what stopped the pawns, as in a game's `blocked`; games of older versions do not have it. `seat`, `dice`, `bonuses`, `blocked` - `penalty`: A pawn sent back to its nest by a third repeat; `pawn` and `from` are null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or after a repeat the next one. `seat`, `roll_number` - `automatic`: Whether a robot plays this player's seat from now on, and why: `overdue`, `chosen`, `absent`, `left`; null if the player is back. `seat`, `automatic`, `reason` - `connection`: Whether the player is connected. `seat`, `connected` - `deadline_moved`: The service was down: the end of a `turn`, or of the time to come back (`return`), is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed (null: no clock); the current turn has all of it. `turn_s` - `left`: The player has left the game permanently, and why: `resigned`, `abandoned`. `seat`, `reason` - `cancel_proposed`: The player proposes to cancel the game; the others may agree or refuse until `ends_at`. `seat`, `ends_at` - `cancel_agreed`: The player agrees. `seat` - `cancel_refused`: The player refuses, which ends the proposal. `seat` - `cancel_expired`: The proposal has expired. - `ended`: The game ended without being played out (other ends, limits included, are `over`); `places` is empty if nobody scores, `note` is the staff's text. `status`, `reason`, `places`, `note` - `over`: The result: `[{seat, place, distance}]`, best first, and how it came: `played`, `round_limit`, `time_limit`; previews have no `reason`. `places`, `reason`</summary>
+    /// <summary>- `opening_roll`: A roll that decides the first player. `seat`, `roll` - `roll`: The pips, and the values to use, which may differ by the rules: a 6 that counts as 7, four values for a doublet. `seat`, `roll`, `dice` - `move`: The seat whose pawn was moved (in pairs perhaps the partner's), and the move. `seat`, `move` - `capture`: The pawn that returned to its nest, its seat, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to move with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that could not be used, and what stopped the pawns, as in a game's `blocked`; games of older versions do not have it. `seat`, `dice`, `bonuses`, `blocked` - `penalty`: A pawn sent back to its nest by a third repeat; `pawn` and `from` are null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or after a repeat the next one. `seat`, `roll_number` - `automatic`: Whether a robot plays this player's seat from now on, and why: `overdue`, `chosen`, `absent`, `left`; null if the player is back. `seat`, `automatic`, `reason` - `connection`: Whether the player is connected. `seat`, `connected` - `deadline_moved`: The service was down or maintained: the end of a `turn`, of the time to come back (`return`) or of a proposal to cancel (`vote`) is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed (null: no clock); the current turn has all of it. `turn_s` - `left`: The player has left the game permanently, and why: `resigned`, `abandoned`. `seat`, `reason` - `cancel_proposed`: The player proposes to cancel the game; the others may agree or refuse until `ends_at`. `seat`, `ends_at` - `cancel_agreed`: The player agrees. `seat` - `cancel_refused`: The player refuses, which ends the proposal. `seat` - `cancel_expired`: The proposal has expired. - `ended`: The game ended without being played out (other ends, limits included, are `over`); `places` is empty if nobody scores, `note` is the staff's text. `status`, `reason`, `places`, `note` - `over`: The result: `[{seat, place, distance}]`, best first, and how it came: `played`, `round_limit`, `time_limit`; previews have no `reason`. `places`, `reason`</summary>
     public partial class GameEvent
     {
         /// <summary>One of `opening_roll`, `roll`, `move`, `capture`, `bonus_earned`, `forfeit`, `penalty`, `turn`, `automatic`, `connection`, `deadline_moved`, `clock_changed`, `left`, `cancel_proposed`, `cancel_agreed`, `cancel_refused`, `cancel_expired`, `ended`, `over`, or one that is new.</summary>
@@ -2112,7 +2166,7 @@ namespace Parcheesi
         [JsonProperty("connected", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Connected { get; set; }
 
-        /// <summary>One of `turn`, `return`, or one that is new.</summary>
+        /// <summary>One of `turn`, `return`, `vote`, or one that is new.</summary>
         [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
         public string What { get; set; }
 
@@ -2450,6 +2504,57 @@ namespace Parcheesi
         public int Seat { get; set; }
     }
 
+    /// <summary>How a kind of notification is sent; a channel that is left out stays as it is.</summary>
+    public partial class KindChoiceRequest
+    {
+        /// <summary>One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("push", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Push { get; set; }
+
+        /// <summary>Some kinds are never sent by mail.</summary>
+        [JsonProperty("mail", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Mail { get; set; }
+    }
+
+    /// <summary>How a kind of notification reaches you.</summary>
+    public partial class KindSettings
+    {
+        /// <summary>One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("push")]
+        public bool Push { get; set; }
+
+        /// <summary>null: it never is. Unless you choose, mails are sent while you have no device.</summary>
+        [JsonProperty("mail")]
+        public bool? Mail { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Kinds
+    {
+        public const string FriendRequest = "friend_request";
+        public const string FriendAccepted = "friend_accepted";
+        public const string Invitation = "invitation";
+        public const string MoreRequests = "more_requests";
+        public const string Matched = "matched";
+        public const string YourTurn = "your_turn";
+        public const string TurnEnds = "turn_ends";
+        public const string Result = "result";
+        public const string WeeklyPrize = "weekly_prize";
+        public const string Penalty = "penalty";
+        public const string Restricted = "restricted";
+        public const string RestrictionLifted = "restriction_lifted";
+        public const string ReportDecided = "report_decided";
+        public const string AppClosed = "app_closed";
+        public const string AppReopened = "app_reopened";
+        public const string WebhookOff = "webhook_off";
+    }
+
     /// <summary>A language of texts for users.</summary>
     public partial class Language
     {
@@ -2594,6 +2699,36 @@ namespace Parcheesi
         public bool ConfirmEmail { get; set; }
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class MailOffReason
+    {
+        public const string Unsubscribed = "unsubscribed";
+        public const string Bounced = "bounced";
+        public const string Complained = "complained";
+    }
+
+    /// <summary>A time in which no game starts, and the clocks of running games stand still.</summary>
+    public partial class Maintenance
+    {
+        [JsonProperty("from")]
+        public DateTimeOffset From { get; set; }
+
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>null while it is not known.</summary>
+        [JsonProperty("until")]
+        public DateTimeOffset? Until { get; set; }
+
+        /// <summary>What the staff says about it, in the request's language.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        /// <summary>Whether it has begun; before, it is only announced.</summary>
+        [JsonProperty("running")]
+        public bool Running { get; set; }
+    }
+
     /// <summary>Either some notifications or all of them.</summary>
     public partial class MarkReadRequest
     {
@@ -2720,9 +2855,34 @@ namespace Parcheesi
         public bool Findable { get; set; }
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class MessageKind
+    {
+        public const string YourTurn = "your_turn";
+        public const string TurnEnds = "turn_ends";
+        public const string Matched = "matched";
+        public const string Invitation = "invitation";
+        public const string FriendRequest = "friend_request";
+        public const string FriendAccepted = "friend_accepted";
+        public const string Result = "result";
+        public const string WeeklyPrize = "weekly_prize";
+        public const string Restricted = "restricted";
+    }
+
     /// <summary>The service.</summary>
     public partial class Meta
     {
+        /// <summary>The current ones and those to come, the first `from` first.</summary>
+        [JsonProperty("announcements")]
+        public List<Announcement> Announcements { get; set; }
+
+        [JsonProperty("maintenance")]
+        public Maintenance Maintenance { get; set; }
+
+        /// <summary>Differs once something else is announced; null for nothing. The own stream has it in its event `announcements`.</summary>
+        [JsonProperty("announcements_version")]
+        public string AnnouncementsVersion { get; set; }
+
         [JsonProperty("name")]
         public string Name { get; set; }
 
@@ -2869,10 +3029,10 @@ namespace Parcheesi
         public const string BalanceNotLow = "balance_not_low";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.</summary>
     public partial class Notification
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2889,7 +3049,7 @@ namespace Parcheesi
         public NotificationData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`</summary>
     public partial class NotificationData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -2918,6 +3078,9 @@ namespace Parcheesi
 
         [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
         public string GameId { get; set; }
+
+        [JsonProperty("deadline_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? DeadlineAt { get; set; }
 
         /// <summary>As a game has it.</summary>
         [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
@@ -2970,6 +3133,69 @@ namespace Parcheesi
         /// <summary>The `client_id` of OAuth.</summary>
         [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
         public string AppId { get; set; }
+
+        [JsonProperty("webhook_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string WebhookId { get; set; }
+
+        [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
+        public string Url { get; set; }
+    }
+
+    /// <summary>How notifications reach you. All of them are in the inbox and on your stream.</summary>
+    public partial class NotificationSettings
+    {
+        [JsonProperty("kinds")]
+        public List<KindSettings> Kinds { get; set; }
+
+        [JsonProperty("quiet_hours")]
+        public DailyHours QuietHours { get; set; }
+
+        /// <summary>A name of the IANA database.</summary>
+        [JsonProperty("time_zone")]
+        public string TimeZoneValue { get; set; }
+
+        /// <summary>Whether mails are sent at all.</summary>
+        [JsonProperty("mail")]
+        public bool Mail { get; set; }
+
+        /// <summary>One of `unsubscribed`, `bounced`, `complained`, or one that is new.</summary>
+        [JsonProperty("mail_off_reason")]
+        public string MailOffReason { get; set; }
+
+        /// <summary>Your verified address, to which they go; null for none, and for third-party apps.</summary>
+        [JsonProperty("mail_address")]
+        public string MailAddress { get; set; }
+
+        [JsonProperty("snoozed_games")]
+        public List<SnoozedGame> SnoozedGames { get; set; }
+    }
+
+    /// <summary>Changes of how notifications reach you; fields that are left out stay unchanged.</summary>
+    public partial class NotificationSettingsRequest
+    {
+        /// <summary>Only those to change.</summary>
+        [JsonProperty("kinds", NullValueHandling = NullValueHandling.Ignore)]
+        public List<KindChoiceRequest> Kinds { get; set; }
+
+        [JsonProperty("quiet_hours", NullValueHandling = NullValueHandling.Ignore)]
+        public QuietHoursRequest QuietHours { get; set; }
+
+        /// <summary>A name of the IANA database: `Europe/Madrid`.</summary>
+        [JsonProperty("time_zone", NullValueHandling = NullValueHandling.Ignore)]
+        public string TimeZoneValue { get; set; }
+
+        /// <summary>Whether mails about notifications are sent at all.</summary>
+        [JsonProperty("mail", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Mail { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class OffReason
+    {
+        public const string Owner = "owner";
+        public const string Gone = "gone";
+        public const string Failing = "failing";
+        public const string Staff = "staff";
     }
 
     /// <summary>One of the rolls that decide which seat starts.</summary>
@@ -3460,6 +3686,16 @@ namespace Parcheesi
         public string Next { get; set; }
     }
 
+    public partial class PaginatedWebhookDeliveryList
+    {
+        [JsonProperty("results")]
+        public List<WebhookDelivery> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
     public partial class PaginatedWeekList
     {
         [JsonProperty("results")]
@@ -3518,10 +3754,18 @@ namespace Parcheesi
         public const string Ban = "ban";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.</summary>
+    /// <summary>The `announcements_version` of `GET meta`, at first and soon after each change.</summary>
+    public partial class PersonalAnnouncementsData
+    {
+        /// <summary>null: there are none.</summary>
+        [JsonProperty("version")]
+        public string Version { get; set; }
+    }
+
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.</summary>
     public partial class PersonalRow
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3535,7 +3779,7 @@ namespace Parcheesi
         public PersonalRowData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`</summary>
     public partial class PersonalRowData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3568,6 +3812,9 @@ namespace Parcheesi
 
         [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
         public string GameId { get; set; }
+
+        [JsonProperty("deadline_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? DeadlineAt { get; set; }
 
         /// <summary>As a game has it.</summary>
         [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
@@ -3620,6 +3867,12 @@ namespace Parcheesi
         /// <summary>The `client_id` of OAuth.</summary>
         [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
         public string AppId { get; set; }
+
+        [JsonProperty("webhook_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string WebhookId { get; set; }
+
+        [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
+        public string Url { get; set; }
     }
 
     /// <summary>The unread count.</summary>
@@ -3635,10 +3888,10 @@ namespace Parcheesi
         public int Unread { get; set; }
     }
 
-    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `turns`: How many games wait for you, at first and within a heartbeat of each change. No page has it.</summary>
+    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `turns`: How many games wait for you, at first and within a heartbeat of each change. No page has it. - `announcements`: The `announcements_version` of `GET meta`, at first and soon after each change. No page has it.</summary>
     public partial class PersonalStreamEvent
     {
-        /// <summary>One of `snapshot`, `message`, `closed`, `turns`, or one that is new.</summary>
+        /// <summary>One of `snapshot`, `message`, `closed`, `turns`, `announcements`, or one that is new.</summary>
         [JsonProperty("event")]
         public string Event { get; set; }
 
@@ -3809,7 +4062,7 @@ namespace Parcheesi
         [JsonProperty("on_turn")]
         public bool OnTurn { get; set; }
 
-        /// <summary>Of the present turn, whoever is on turn; null while a robot is, and without a clock.</summary>
+        /// <summary>Of the present turn, whoever is on turn; null while a robot is, without a clock, and while a maintenance has stopped it.</summary>
         [JsonProperty("deadline_at")]
         public DateTimeOffset? DeadlineAt { get; set; }
 
@@ -4264,6 +4517,113 @@ namespace Parcheesi
         public List<PlayedGame> RecentGames { get; set; }
     }
 
+    /// <summary>A device that receives push messages, without its secrets.</summary>
+    public partial class PushDevice
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>`web_push`, `fcm` or `apns`; others may come.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>The host of its push service.</summary>
+        [JsonProperty("service")]
+        public string Service { get; set; }
+
+        /// <summary>One of `en`, `es`, or one that is new.</summary>
+        [JsonProperty("language")]
+        public string Language { get; set; }
+
+        /// <summary>Whether the session of the request registered it.</summary>
+        [JsonProperty("current")]
+        public bool Current { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>When it was last registered.</summary>
+        [JsonProperty("used_at")]
+        public DateTimeOffset UsedAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class PushDeviceKind
+    {
+        public const string WebPush = "web_push";
+        public const string Fcm = "fcm";
+        public const string Apns = "apns";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class PushDeviceLanguage
+    {
+        public const string En = "en";
+        public const string Es = "es";
+    }
+
+    /// <summary>The devices, the last registered first; all of them.</summary>
+    public partial class PushDeviceList
+    {
+        /// <summary>With this a browser subscribes; null if the service sends to none.</summary>
+        [JsonProperty("application_server_key")]
+        public string ApplicationServerKey { get; set; }
+
+        /// <summary>The kinds of devices to which this service sends.</summary>
+        [JsonProperty("kinds")]
+        public List<string> Kinds { get; set; }
+
+        [JsonProperty("results")]
+        public List<PushDevice> Results { get; set; }
+    }
+
+    /// <summary>A device that is to receive push messages.  A browser (`web_push`) sends `endpoint` and `keys`; an app (`fcm`, `apns`) sends `token`.</summary>
+    public partial class PushDeviceRequest
+    {
+        /// <summary>One of `web_push`, `fcm`, `apns`.</summary>
+        [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
+        public string Kind { get; set; }
+
+        /// <summary>For `web_push`, and required there: the push service's address, with `https`.</summary>
+        [JsonProperty("endpoint", NullValueHandling = NullValueHandling.Ignore)]
+        public string Endpoint { get; set; }
+
+        [JsonProperty("keys", NullValueHandling = NullValueHandling.Ignore)]
+        public PushKeysRequest Keys { get; set; }
+
+        /// <summary>For `fcm` and `apns`, and required there: what the platform gave to the app. `apns`: in hexadecimal digits, two for each byte.</summary>
+        [JsonProperty("token", NullValueHandling = NullValueHandling.Ignore)]
+        public string Token { get; set; }
+
+        /// <summary>One of `en`, `es`.</summary>
+        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
+        public string Language { get; set; }
+    }
+
+    /// <summary>The keys of a subscription, as the browser gives them.</summary>
+    public partial class PushKeysRequest
+    {
+        /// <summary>The public key, in base64url.</summary>
+        [JsonProperty("p256dh")]
+        public string P256dh { get; set; }
+
+        /// <summary>The shared secret, in base64url.</summary>
+        [JsonProperty("auth")]
+        public string Auth { get; set; }
+    }
+
+    /// <summary>The hours of each day in which nothing is sent; past midnight if `until` is before `from`.</summary>
+    public partial class QuietHoursRequest
+    {
+        /// <summary>As `22:00`, in your time zone.</summary>
+        [JsonProperty("from")]
+        public string From { get; set; }
+
+        /// <summary>As `08:00`, in your time zone.</summary>
+        [JsonProperty("until")]
+        public string Until { get; set; }
+    }
+
     /// <summary>A rate limit: requests in a window of time.</summary>
     public partial class RateLimit
     {
@@ -4503,6 +4863,25 @@ namespace Parcheesi
         public string Email { get; set; }
     }
 
+    /// <summary>Which deliveries are sent again.</summary>
+    public partial class ResendRequest
+    {
+        /// <summary>Those of events since then, the oldest first.</summary>
+        [JsonProperty("since")]
+        public DateTimeOffset Since { get; set; }
+    }
+
+    /// <summary>The deliveries that are sent again.</summary>
+    public partial class Resent
+    {
+        [JsonProperty("resent")]
+        public int ResentValue { get; set; }
+
+        /// <summary>If there are more: `since` of the next request.</summary>
+        [JsonProperty("next")]
+        public DateTimeOffset? Next { get; set; }
+    }
+
     /// <summary>The version that the resignation is for; without one, the current version.</summary>
     public partial class ResignRequest
     {
@@ -4731,6 +5110,25 @@ namespace Parcheesi
 
         [JsonProperty("token_type")]
         public string TokenType { get; set; }
+    }
+
+    /// <summary>How long a game is snoozed.</summary>
+    public partial class SnoozeRequest
+    {
+        /// <summary>null: as long as the game lasts.</summary>
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? Until { get; set; }
+    }
+
+    /// <summary>A game whose turns are only in the inbox.</summary>
+    public partial class SnoozedGame
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        /// <summary>null: as long as the game lasts.</summary>
+        [JsonProperty("until")]
+        public DateTimeOffset? Until { get; set; }
     }
 
     /// <summary>The number of spectators.</summary>
@@ -5235,6 +5633,22 @@ namespace Parcheesi
         public bool? RobotsAllowed { get; set; }
     }
 
+    /// <summary>Changes of a webhook; fields that are left out stay unchanged.</summary>
+    public partial class UpdateWebhookRequest
+    {
+        /// <summary>`https`, a public host, port 443 or one above 1023.</summary>
+        [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
+        public string Url { get; set; }
+
+        /// <summary>The kinds of events that it gets; empty for all, also those that are new.</summary>
+        [JsonProperty("kinds", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Kinds { get; set; }
+
+        /// <summary>false switches it off, true on again.</summary>
+        [JsonProperty("enabled", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Enabled { get; set; }
+    }
+
     /// <summary>The registration of a guest.</summary>
     public partial class UpgradeRequest
     {
@@ -5382,6 +5796,298 @@ namespace Parcheesi
         /// <summary>In 1/10,000: 2534 is 25.34 %.</summary>
         [JsonProperty("end")]
         public int End { get; set; }
+    }
+
+    /// <summary>A webhook, without its secret.</summary>
+    public partial class Webhook
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>The app whose people's events it gets; null: your own.</summary>
+        [JsonProperty("app_id")]
+        public string AppId { get; set; }
+
+        [JsonProperty("url")]
+        public string Url { get; set; }
+
+        /// <summary>The kinds of events that it gets; empty for all.</summary>
+        [JsonProperty("kinds")]
+        public List<string> Kinds { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("enabled")]
+        public bool Enabled { get; set; }
+
+        [JsonProperty("off_at")]
+        public DateTimeOffset? OffAt { get; set; }
+
+        /// <summary>One of `owner`, `gone`, `failing`, `staff`, or one that is new.</summary>
+        [JsonProperty("off_reason")]
+        public string OffReason { get; set; }
+
+        /// <summary>The first failure since the last success.</summary>
+        [JsonProperty("failing_since")]
+        public DateTimeOffset? FailingSince { get; set; }
+
+        /// <summary>Until then the secret before this one signs as well.</summary>
+        [JsonProperty("old_secret_until")]
+        public DateTimeOffset? OldSecretUntil { get; set; }
+    }
+
+    /// <summary>An event for a webhook, and the outcome of its delivery.</summary>
+    public partial class WebhookDelivery
+    {
+        /// <summary>The header `webhook-id`, the same in each attempt.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>As in the event; `test` for a test event.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Whose event it is.</summary>
+        [JsonProperty("user_id")]
+        public string UserId { get; set; }
+
+        /// <summary>Of the row on the person's stream `me`; null for a test event.</summary>
+        [JsonProperty("number")]
+        public int? Number { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>One of `waiting`, `delivered`, `failed`, or one that is new.</summary>
+        [JsonProperty("state")]
+        public string State { get; set; }
+
+        [JsonProperty("attempts")]
+        public int Attempts { get; set; }
+
+        /// <summary>The last attempt.</summary>
+        [JsonProperty("attempted_at")]
+        public DateTimeOffset? AttemptedAt { get; set; }
+
+        [JsonProperty("next_attempt_at")]
+        public DateTimeOffset? NextAttemptAt { get; set; }
+
+        [JsonProperty("delivered_at")]
+        public DateTimeOffset? DeliveredAt { get; set; }
+
+        /// <summary>Until then it can be sent again; the event itself is not stored longer.</summary>
+        [JsonProperty("resendable_until")]
+        public DateTimeOffset ResendableUntil { get; set; }
+
+        /// <summary>The HTTP status of the last answer; null without one.</summary>
+        [JsonProperty("status")]
+        public int? Status { get; set; }
+
+        /// <summary>One of `connection`, `redirect`, `refused`, `status`, `timeout`, `too_large`, `unresolvable`, or one that is new.</summary>
+        [JsonProperty("failure")]
+        public string Failure { get; set; }
+
+        /// <summary>The beginning of the last answer, at most 1024 characters.</summary>
+        [JsonProperty("answer")]
+        public string Answer { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class WebhookDeliveryState
+    {
+        public const string Waiting = "waiting";
+        public const string Delivered = "delivered";
+        public const string Failed = "failed";
+    }
+
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `test`: A test event, which the developer has requested.</summary>
+    public partial class WebhookEvent
+    {
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `test`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Of the row on the person's stream `me`; null for a test event.</summary>
+        [JsonProperty("number")]
+        public int? Number { get; set; }
+
+        /// <summary>When it happened.</summary>
+        [JsonProperty("at")]
+        public DateTimeOffset At { get; set; }
+
+        /// <summary>Whose event it is.</summary>
+        [JsonProperty("user_id")]
+        public string UserId { get; set; }
+
+        /// <summary>Of this form of events: 1.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("data")]
+        public WebhookEventData Data { get; set; }
+    }
+
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `test`: `webhook_id`</summary>
+    public partial class WebhookEventData
+    {
+        [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserId { get; set; }
+
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>True if you were not friends then.</summary>
+        [JsonProperty("stranger", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Stranger { get; set; }
+
+        /// <summary>Whether a program plays: its owner has declared it a robot account.</summary>
+        [JsonProperty("robot_account", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RobotAccount { get; set; }
+
+        /// <summary>Its id.</summary>
+        [JsonProperty("notification_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string NotificationId { get; set; }
+
+        [JsonProperty("table_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TableId { get; set; }
+
+        /// <summary>How many of the last 24 hours have notifications of their own.</summary>
+        [JsonProperty("notified", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Notified { get; set; }
+
+        [JsonProperty("ticket_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TicketId { get; set; }
+
+        [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string GameId { get; set; }
+
+        [JsonProperty("deadline_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? DeadlineAt { get; set; }
+
+        /// <summary>As a game has it.</summary>
+        [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
+        public string Status { get; set; }
+
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        [JsonProperty("place", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Place { get; set; }
+
+        /// <summary>The staff's note, if the game was voided.</summary>
+        [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
+        public string Note { get; set; }
+
+        [JsonProperty("week", NullValueHandling = NullValueHandling.Ignore)]
+        public string Week { get; set; }
+
+        [JsonProperty("points", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Points { get; set; }
+
+        [JsonProperty("chips", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Chips { get; set; }
+
+        /// <summary>`warning` or `ban`</summary>
+        [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
+        public string Kind { get; set; }
+
+        [JsonProperty("ends_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        /// <summary>`account`, `chat` or `play`</summary>
+        [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
+        public string What { get; set; }
+
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? Until { get; set; }
+
+        /// <summary>The `id` that the report had when you sent it.</summary>
+        [JsonProperty("report_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string ReportId { get; set; }
+
+        [JsonProperty("reported_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? ReportedAt { get; set; }
+
+        /// <summary>Whether the staff has acted on it.</summary>
+        [JsonProperty("acted", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Acted { get; set; }
+
+        /// <summary>The `client_id` of OAuth.</summary>
+        [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string AppId { get; set; }
+
+        [JsonProperty("webhook_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string WebhookId { get; set; }
+
+        [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
+        public string Url { get; set; }
+    }
+
+    /// <summary>All your webhooks, the newest first.</summary>
+    public partial class WebhookList
+    {
+        [JsonProperty("results")]
+        public List<Webhook> Results { get; set; }
+    }
+
+    /// <summary>A new webhook.</summary>
+    public partial class WebhookRequest
+    {
+        /// <summary>`https`, a public host, port 443 or one above 1023.</summary>
+        [JsonProperty("url")]
+        public string Url { get; set; }
+
+        /// <summary>The kinds of events that it gets; empty for all, also those that are new.</summary>
+        [JsonProperty("kinds", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Kinds { get; set; }
+
+        /// <summary>Your app, for the events of the people who grant it `read`; without it, the webhook gets the events of your own account.</summary>
+        [JsonProperty("app_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string AppId { get; set; }
+    }
+
+    /// <summary>A webhook with its new secret.</summary>
+    public partial class WebhookWithSecret
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>The app whose people's events it gets; null: your own.</summary>
+        [JsonProperty("app_id")]
+        public string AppId { get; set; }
+
+        [JsonProperty("url")]
+        public string Url { get; set; }
+
+        /// <summary>The kinds of events that it gets; empty for all.</summary>
+        [JsonProperty("kinds")]
+        public List<string> Kinds { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("enabled")]
+        public bool Enabled { get; set; }
+
+        [JsonProperty("off_at")]
+        public DateTimeOffset? OffAt { get; set; }
+
+        /// <summary>One of `owner`, `gone`, `failing`, `staff`, or one that is new.</summary>
+        [JsonProperty("off_reason")]
+        public string OffReason { get; set; }
+
+        /// <summary>The first failure since the last success.</summary>
+        [JsonProperty("failing_since")]
+        public DateTimeOffset? FailingSince { get; set; }
+
+        /// <summary>Until then the secret before this one signs as well.</summary>
+        [JsonProperty("old_secret_until")]
+        public DateTimeOffset? OldSecretUntil { get; set; }
+
+        /// <summary>Only this response has it.</summary>
+        [JsonProperty("secret")]
+        public string Secret { get; set; }
     }
 
     /// <summary>A week of the ranking.</summary>

@@ -73,6 +73,16 @@ namespace Parcheesi
             return SendAsync(call, cancel);
         }
 
+        /// <summary>Change how notifications reach you</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<NotificationSettings> ChangeNotificationSettingsAsync(NotificationSettingsRequest notificationSettingsRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("PATCH", "/api/v1/me/notification-settings");
+            call.Body(notificationSettingsRequest);
+            return SendAsync<NotificationSettings>(call, cancel);
+        }
+
         /// <summary>Change password</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -212,6 +222,16 @@ namespace Parcheesi
         {
             var call = new Call("DELETE", "/api/v1/me/apps/{app_id}");
             call.With("app_id", appId);
+            return SendAsync(call, cancel);
+        }
+
+        /// <summary>Delete a webhook</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task DeleteWebhookAsync(string webhookId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("DELETE", "/api/v1/me/webhooks/{webhook_id}");
+            call.With("webhook_id", webhookId);
             return SendAsync(call, cancel);
         }
 
@@ -411,13 +431,22 @@ namespace Parcheesi
             return SendAsync<Me>(call, cancel);
         }
 
-        /// <summary>Get name, versions, languages, rulesets, features and limits</summary>
+        /// <summary>Get name, versions, languages, rulesets, features, limits and announcements</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
         public Task<Meta> GetMetaAsync(CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/meta").Anonymous();
             return SendAsync<Meta>(call, cancel);
+        }
+
+        /// <summary>Return how notifications reach you: by push message and mail, when, and which</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<NotificationSettings> GetNotificationSettingsAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/notification-settings");
+            return SendAsync<NotificationSettings>(call, cancel);
         }
 
         /// <summary>Provider signup information</summary>
@@ -528,6 +557,16 @@ namespace Parcheesi
         {
             var call = new Call("GET", "/api/v1/me/wallet");
             return SendAsync<Wallet>(call, cancel);
+        }
+
+        /// <summary>Read a webhook</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Webhook> GetWebhookAsync(string webhookId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/webhooks/{webhook_id}");
+            call.With("webhook_id", webhookId);
+            return SendAsync<Webhook>(call, cancel);
         }
 
         /// <summary>Return a part of the board of the running week (`current`), or of one by name</summary>
@@ -825,6 +864,15 @@ namespace Parcheesi
             return SendAsync<ListProviderAccounts200Response>(call, cancel);
         }
 
+        /// <summary>List the devices that receive your push messages</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PushDeviceList> ListPushDevicesAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/devices");
+            return SendAsync<PushDeviceList>(call, cancel);
+        }
+
         /// <summary>List the reactions of the last minute in your room, the newest first</summary>
         /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
         /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
@@ -961,6 +1009,29 @@ namespace Parcheesi
             call.Query("cursor", cursor);
             call.Query("limit", limit);
             return SendAsync<PaginatedWalletEntryList>(call, cancel);
+        }
+
+        /// <summary>List the deliveries of a webhook, the newest first</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedWebhookDeliveryList> ListWebhookDeliveriesAsync(string webhookId, string cursor = null, int? limit = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/webhooks/{webhook_id}/deliveries");
+            call.With("webhook_id", webhookId);
+            call.Query("cursor", cursor);
+            call.Query("limit", limit);
+            return SendAsync<PaginatedWebhookDeliveryList>(call, cancel);
+        }
+
+        /// <summary>List your webhooks and those of your apps</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<WebhookList> ListWebhooksAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/webhooks");
+            return SendAsync<WebhookList>(call, cancel);
         }
 
         /// <summary>List the weeks with results, the newest first</summary>
@@ -1126,6 +1197,26 @@ namespace Parcheesi
             return SendAsync<AppWithSecret>(call, cancel);
         }
 
+        /// <summary>Register a device for push messages, or refresh it</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PushDevice> RegisterPushDeviceAsync(PushDeviceRequest pushDeviceRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/devices");
+            call.Body(pushDeviceRequest);
+            return SendAsync<PushDevice>(call, cancel);
+        }
+
+        /// <summary>Register a webhook: an address to which events are sent</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<WebhookWithSecret> RegisterWebhookAsync(WebhookRequest webhookRequest, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/webhooks");
+            call.Body(webhookRequest);
+            return SendAsync<WebhookWithSecret>(call, cancel);
+        }
+
         /// <summary>Let no device sign you in again</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1155,6 +1246,16 @@ namespace Parcheesi
             return SendAsync(call, cancel);
         }
 
+        /// <summary>Remove a device</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task RemovePushDeviceAsync(string deviceId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("DELETE", "/api/v1/me/devices/{device_id}");
+            call.With("device_id", deviceId);
+            return SendAsync(call, cancel);
+        }
+
         /// <summary>Give a confidential app a new secret</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1163,6 +1264,16 @@ namespace Parcheesi
             var call = new Call("POST", "/api/v1/me/apps/{app_id}/secret");
             call.With("app_id", appId);
             return SendAsync<AppWithSecret>(call, cancel);
+        }
+
+        /// <summary>Give a webhook a new secret</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<WebhookWithSecret> RenewWebhookSecretAsync(string webhookId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/webhooks/{webhook_id}/secret");
+            call.With("webhook_id", webhookId);
+            return SendAsync<WebhookWithSecret>(call, cancel);
         }
 
         /// <summary>Report a message to the staff</summary>
@@ -1215,6 +1326,28 @@ namespace Parcheesi
             var call = new Call("PUT", "/api/v1/auth/email");
             call.Body(resendEmailVerificationRequest);
             return SendAsync<DisableTotp200Response>(call, cancel);
+        }
+
+        /// <summary>Send all deliveries since a time again, also those that have arrived</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Resent> ResendWebhookDeliveriesAsync(string webhookId, ResendRequest resendRequest, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/webhooks/{webhook_id}/resend");
+            call.With("webhook_id", webhookId);
+            call.Body(resendRequest);
+            return SendAsync<Resent>(call, cancel);
+        }
+
+        /// <summary>Send a delivery of a webhook again</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<WebhookDelivery> ResendWebhookDeliveryAsync(string deliveryId, string webhookId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/webhooks/{webhook_id}/deliveries/{delivery_id}/resend");
+            call.With("delivery_id", deliveryId);
+            call.With("webhook_id", webhookId);
+            return SendAsync<WebhookDelivery>(call, cancel);
         }
 
         /// <summary>Reset password</summary>
@@ -1381,6 +1514,17 @@ namespace Parcheesi
             return SendAsync<AuthAuthenticatedResponse>(call, cancel);
         }
 
+        /// <summary>Snooze a game: no push message or mail is sent about your turns in it</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<SnoozedGame> SnoozeGameAsync(string gameId, SnoozeRequest snoozeRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("PUT", "/api/v1/me/notification-settings/snoozed-games/{game_id}");
+            call.With("game_id", gameId);
+            call.Body(snoozeRequest);
+            return SendAsync<SnoozedGame>(call, cancel);
+        }
+
         /// <summary>Start a game with the seated players. For the master</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1483,6 +1627,16 @@ namespace Parcheesi
             return SendAsync<Table>(call, cancel);
         }
 
+        /// <summary>Send a test event to a webhook</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<WebhookDelivery> TestWebhookAsync(string webhookId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/webhooks/{webhook_id}/test");
+            call.With("webhook_id", webhookId);
+            return SendAsync<WebhookDelivery>(call, cancel);
+        }
+
         /// <summary>Unblock a user</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1535,6 +1689,17 @@ namespace Parcheesi
             return SendAsync<ChangedTable>(call, cancel);
         }
 
+        /// <summary>Change a webhook's URL or kinds, or switch it on or off</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Webhook> UpdateWebhookAsync(string webhookId, UpdateWebhookRequest updateWebhookRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("PATCH", "/api/v1/me/webhooks/{webhook_id}");
+            call.With("webhook_id", webhookId);
+            call.Body(updateWebhookRequest);
+            return SendAsync<Webhook>(call, cancel);
+        }
+
         /// <summary>Register as a player, keeping everything; returns new tokens</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1576,6 +1741,16 @@ namespace Parcheesi
             call.With("game_id", gameId);
             call.Body(cancelVoteRequest);
             return SendAsync<CommandResult>(call, cancel);
+        }
+
+        /// <summary>Wake a game</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task WakeGameAsync(string gameId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("DELETE", "/api/v1/me/notification-settings/snoozed-games/{game_id}");
+            call.With("game_id", gameId);
+            return SendAsync(call, cancel);
         }
     }
 }

@@ -257,6 +257,55 @@ abstract final class AnalysisStepKind {
   static const move = 'move';
 }
 
+/// A notice of the staff; show it between `from` and `until`.
+class Announcement {
+  const Announcement({
+    required this.from,
+    required this.id,
+    required this.level,
+    required this.text,
+    required this.until,
+  });
+
+  factory Announcement.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Announcement(
+      from: needed(json['from'], (v) => DateTime.parse(v! as String)),
+      id: needed(json['id'], (v) => v! as String),
+      level: needed(json['level'], (v) => v! as String),
+      text: needed(json['text'], (v) => v! as String),
+      until: needed(json['until'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final DateTime from;
+
+  final String id;
+
+  /// One of `info`, `warning`, `urgent`, or one that is new.
+  final String level;
+
+  /// In the language of the request.
+  final String text;
+
+  final DateTime until;
+
+  Map<String, dynamic> toJson() => {
+        'from': write(from),
+        'id': write(id),
+        'level': write(level),
+        'text': write(text),
+        'until': write(until),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class AnnouncementLevel {
+  static const info = 'info';
+  static const warning = 'warning';
+  static const urgent = 'urgent';
+}
+
 /// An app that you registered, without its secret.
 class App {
   const App({
@@ -3058,10 +3107,38 @@ class DailyGift {
       };
 }
 
+/// Hours of each day; past midnight if `until` is before `from`.
+class DailyHours {
+  const DailyHours({
+    required this.from,
+    required this.until,
+  });
+
+  factory DailyHours.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DailyHours(
+      from: needed(json['from'], (v) => v! as String),
+      until: needed(json['until'], (v) => v! as String),
+    );
+  }
+
+  /// As `22:00`.
+  final String from;
+
+  /// As `08:00`.
+  final String until;
+
+  Map<String, dynamic> toJson() => {
+        'from': write(from),
+        'until': write(until),
+      };
+}
+
 /// Known values; there may be new ones.
 abstract final class DeadlineKind {
   static const turn = 'turn';
   static const return_ = 'return';
+  static const vote = 'vote';
 }
 
 /// A player's own decisions by class, without automatic ones.
@@ -3608,6 +3685,17 @@ class EnableTotpRequest {
       };
 }
 
+/// Known values; there may be new ones.
+abstract final class Failure {
+  static const connection = 'connection';
+  static const redirect = 'redirect';
+  static const refused = 'refused';
+  static const status = 'status';
+  static const timeout = 'timeout';
+  static const tooLarge = 'too_large';
+  static const unresolvable = 'unresolvable';
+}
+
 /// All that it takes to check the dice.
 class Fairness {
   const Fairness({
@@ -3979,7 +4067,7 @@ class GameEndData {
       };
 }
 
-/// - `opening_roll`: A roll that decides the first player. `seat`, `roll` - `roll`: The pips, and the values to use, which may differ by the rules: a 6 that counts as 7, four values for a doublet. `seat`, `roll`, `dice` - `move`: The seat whose pawn was moved (in pairs perhaps the partner's), and the move. `seat`, `move` - `capture`: The pawn that returned to its nest, its seat, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to move with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that could not be used, and what stopped the pawns, as in a game's `blocked`; games of older versions do not have it. `seat`, `dice`, `bonuses`, `blocked` - `penalty`: A pawn sent back to its nest by a third repeat; `pawn` and `from` are null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or after a repeat the next one. `seat`, `roll_number` - `automatic`: Whether a robot plays this player's seat from now on, and why: `overdue`, `chosen`, `absent`, `left`; null if the player is back. `seat`, `automatic`, `reason` - `connection`: Whether the player is connected. `seat`, `connected` - `deadline_moved`: The service was down: the end of a `turn`, or of the time to come back (`return`), is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed (null: no clock); the current turn has all of it. `turn_s` - `left`: The player has left the game permanently, and why: `resigned`, `abandoned`. `seat`, `reason` - `cancel_proposed`: The player proposes to cancel the game; the others may agree or refuse until `ends_at`. `seat`, `ends_at` - `cancel_agreed`: The player agrees. `seat` - `cancel_refused`: The player refuses, which ends the proposal. `seat` - `cancel_expired`: The proposal has expired. - `ended`: The game ended without being played out (other ends, limits included, are `over`); `places` is empty if nobody scores, `note` is the staff's text. `status`, `reason`, `places`, `note` - `over`: The result: `[{seat, place, distance}]`, best first, and how it came: `played`, `round_limit`, `time_limit`; previews have no `reason`. `places`, `reason`
+/// - `opening_roll`: A roll that decides the first player. `seat`, `roll` - `roll`: The pips, and the values to use, which may differ by the rules: a 6 that counts as 7, four values for a doublet. `seat`, `roll`, `dice` - `move`: The seat whose pawn was moved (in pairs perhaps the partner's), and the move. `seat`, `move` - `capture`: The pawn that returned to its nest, its seat, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to move with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that could not be used, and what stopped the pawns, as in a game's `blocked`; games of older versions do not have it. `seat`, `dice`, `bonuses`, `blocked` - `penalty`: A pawn sent back to its nest by a third repeat; `pawn` and `from` are null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or after a repeat the next one. `seat`, `roll_number` - `automatic`: Whether a robot plays this player's seat from now on, and why: `overdue`, `chosen`, `absent`, `left`; null if the player is back. `seat`, `automatic`, `reason` - `connection`: Whether the player is connected. `seat`, `connected` - `deadline_moved`: The service was down or maintained: the end of a `turn`, of the time to come back (`return`) or of a proposal to cancel (`vote`) is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed (null: no clock); the current turn has all of it. `turn_s` - `left`: The player has left the game permanently, and why: `resigned`, `abandoned`. `seat`, `reason` - `cancel_proposed`: The player proposes to cancel the game; the others may agree or refuse until `ends_at`. `seat`, `ends_at` - `cancel_agreed`: The player agrees. `seat` - `cancel_refused`: The player refuses, which ends the proposal. `seat` - `cancel_expired`: The proposal has expired. - `ended`: The game ended without being played out (other ends, limits included, are `over`); `places` is empty if nobody scores, `note` is the staff's text. `status`, `reason`, `places`, `note` - `over`: The result: `[{seat, place, distance}]`, best first, and how it came: `played`, `round_limit`, `time_limit`; previews have no `reason`. `places`, `reason`
 class GameEvent {
   const GameEvent({
     required this.type,
@@ -4066,7 +4154,7 @@ class GameEvent {
 
   final bool? connected;
 
-  /// One of `turn`, `return`, or one that is new.
+  /// One of `turn`, `return`, `vote`, or one that is new.
   final String? what;
 
   final DateTime? until;
@@ -4720,6 +4808,90 @@ class KickRequest {
       };
 }
 
+/// How a kind of notification is sent; a channel that is left out stays as it is.
+class KindChoiceRequest {
+  const KindChoiceRequest({
+    required this.kind,
+    this.push,
+    this.mail,
+  });
+
+  factory KindChoiceRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return KindChoiceRequest(
+      kind: needed(json['kind'], (v) => v! as String),
+      push: optional(json['push'], (v) => v! as bool),
+      mail: optional(json['mail'], (v) => v! as bool),
+    );
+  }
+
+  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`.
+  final String kind;
+
+  final bool? push;
+
+  /// Some kinds are never sent by mail.
+  final bool? mail;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        if (push != null) 'push': write(push),
+        if (mail != null) 'mail': write(mail),
+      };
+}
+
+/// How a kind of notification reaches you.
+class KindSettings {
+  const KindSettings({
+    required this.kind,
+    required this.push,
+    required this.mail,
+  });
+
+  factory KindSettings.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return KindSettings(
+      kind: needed(json['kind'], (v) => v! as String),
+      push: needed(json['push'], (v) => v! as bool),
+      mail: optional(json['mail'], (v) => v! as bool),
+    );
+  }
+
+  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, or one that is new.
+  final String kind;
+
+  final bool push;
+
+  /// null: it never is. Unless you choose, mails are sent while you have no device.
+  final bool? mail;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'push': write(push),
+        'mail': write(mail),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Kinds {
+  static const friendRequest = 'friend_request';
+  static const friendAccepted = 'friend_accepted';
+  static const invitation = 'invitation';
+  static const moreRequests = 'more_requests';
+  static const matched = 'matched';
+  static const yourTurn = 'your_turn';
+  static const turnEnds = 'turn_ends';
+  static const result = 'result';
+  static const weeklyPrize = 'weekly_prize';
+  static const penalty = 'penalty';
+  static const restricted = 'restricted';
+  static const restrictionLifted = 'restriction_lifted';
+  static const reportDecided = 'report_decided';
+  static const appClosed = 'app_closed';
+  static const appReopened = 'app_reopened';
+  static const webhookOff = 'webhook_off';
+}
+
 /// A language of texts for users.
 class Language {
   const Language({
@@ -5012,6 +5184,56 @@ class LockedChips {
       };
 }
 
+/// Known values; there may be new ones.
+abstract final class MailOffReason {
+  static const unsubscribed = 'unsubscribed';
+  static const bounced = 'bounced';
+  static const complained = 'complained';
+}
+
+/// A time in which no game starts, and the clocks of running games stand still.
+class Maintenance {
+  const Maintenance({
+    required this.from,
+    required this.id,
+    required this.until,
+    required this.text,
+    required this.running,
+  });
+
+  factory Maintenance.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Maintenance(
+      from: needed(json['from'], (v) => DateTime.parse(v! as String)),
+      id: needed(json['id'], (v) => v! as String),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      text: optional(json['text'], (v) => v! as String),
+      running: needed(json['running'], (v) => v! as bool),
+    );
+  }
+
+  final DateTime from;
+
+  final String id;
+
+  /// null while it is not known.
+  final DateTime? until;
+
+  /// What the staff says about it, in the request's language.
+  final String? text;
+
+  /// Whether it has begun; before, it is only announced.
+  final bool running;
+
+  Map<String, dynamic> toJson() => {
+        'from': write(from),
+        'id': write(id),
+        'until': write(until),
+        'text': write(text),
+        'running': write(running),
+      };
+}
+
 /// Either some notifications or all of them.
 class MarkReadRequest {
   const MarkReadRequest({
@@ -5239,9 +5461,25 @@ class Me {
       };
 }
 
+/// Known values; there may be new ones.
+abstract final class MessageKind {
+  static const yourTurn = 'your_turn';
+  static const turnEnds = 'turn_ends';
+  static const matched = 'matched';
+  static const invitation = 'invitation';
+  static const friendRequest = 'friend_request';
+  static const friendAccepted = 'friend_accepted';
+  static const result = 'result';
+  static const weeklyPrize = 'weekly_prize';
+  static const restricted = 'restricted';
+}
+
 /// The service.
 class Meta {
   const Meta({
+    required this.announcements,
+    required this.maintenance,
+    required this.announcementsVersion,
     required this.name,
     required this.apiVersion,
     required this.buildVersion,
@@ -5257,6 +5495,9 @@ class Meta {
   factory Meta.fromJson(Object? value) {
     final json = value! as Map<String, dynamic>;
     return Meta(
+      announcements: needed(json['announcements'], (v) => list(v, (v) => Announcement.fromJson(v))),
+      maintenance: optional(json['maintenance'], (v) => Maintenance.fromJson(v)),
+      announcementsVersion: optional(json['announcements_version'], (v) => v! as String),
       name: needed(json['name'], (v) => v! as String),
       apiVersion: needed(json['api_version'], (v) => v! as String),
       buildVersion: needed(json['build_version'], (v) => v! as String),
@@ -5269,6 +5510,14 @@ class Meta {
       limits: needed(json['limits'], (v) => Limits.fromJson(v)),
     );
   }
+
+  /// The current ones and those to come, the first `from` first.
+  final List<Announcement> announcements;
+
+  final Maintenance? maintenance;
+
+  /// Differs once something else is announced; null for nothing. The own stream has it in its event `announcements`.
+  final String? announcementsVersion;
 
   final String name;
 
@@ -5296,6 +5545,9 @@ class Meta {
   final Limits limits;
 
   Map<String, dynamic> toJson() => {
+        'announcements': write(announcements),
+        'maintenance': write(maintenance),
+        'announcements_version': write(announcementsVersion),
         'name': write(name),
         'api_version': write(apiVersion),
         'build_version': write(buildVersion),
@@ -5525,7 +5777,7 @@ abstract final class NotDueReason {
   static const balanceNotLow = 'balance_not_low';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.
 class Notification {
   const Notification({
     required this.kind,
@@ -5546,7 +5798,7 @@ class Notification {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.
   final String kind;
 
   final String id;
@@ -5566,7 +5818,7 @@ class Notification {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`
 class NotificationData {
   const NotificationData({
     this.userId,
@@ -5577,6 +5829,7 @@ class NotificationData {
     this.notified,
     this.ticketId,
     this.gameId,
+    this.deadlineAt,
     this.status,
     this.reason,
     this.place,
@@ -5592,6 +5845,8 @@ class NotificationData {
     this.reportedAt,
     this.acted,
     this.appId,
+    this.webhookId,
+    this.url,
   });
 
   factory NotificationData.fromJson(Object? value) {
@@ -5605,6 +5860,7 @@ class NotificationData {
       notified: optional(json['notified'], (v) => v! as int),
       ticketId: optional(json['ticket_id'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
+      deadlineAt: optional(json['deadline_at'], (v) => DateTime.parse(v! as String)),
       status: optional(json['status'], (v) => v! as String),
       reason: optional(json['reason'], (v) => v! as String),
       place: optional(json['place'], (v) => v! as int),
@@ -5620,6 +5876,8 @@ class NotificationData {
       reportedAt: optional(json['reported_at'], (v) => DateTime.parse(v! as String)),
       acted: optional(json['acted'], (v) => v! as bool),
       appId: optional(json['app_id'], (v) => v! as String),
+      webhookId: optional(json['webhook_id'], (v) => v! as String),
+      url: optional(json['url'], (v) => v! as String),
     );
   }
 
@@ -5641,6 +5899,8 @@ class NotificationData {
   final String? ticketId;
 
   final String? gameId;
+
+  final DateTime? deadlineAt;
 
   /// As a game has it.
   final String? status;
@@ -5679,6 +5939,10 @@ class NotificationData {
   /// The `client_id` of OAuth.
   final String? appId;
 
+  final String? webhookId;
+
+  final String? url;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
@@ -5688,6 +5952,7 @@ class NotificationData {
         if (notified != null) 'notified': write(notified),
         if (ticketId != null) 'ticket_id': write(ticketId),
         if (gameId != null) 'game_id': write(gameId),
+        if (deadlineAt != null) 'deadline_at': write(deadlineAt),
         if (status != null) 'status': write(status),
         if (reason != null) 'reason': write(reason),
         if (place != null) 'place': write(place),
@@ -5703,7 +5968,109 @@ class NotificationData {
         if (reportedAt != null) 'reported_at': write(reportedAt),
         if (acted != null) 'acted': write(acted),
         if (appId != null) 'app_id': write(appId),
+        if (webhookId != null) 'webhook_id': write(webhookId),
+        if (url != null) 'url': write(url),
       };
+}
+
+/// How notifications reach you. All of them are in the inbox and on your stream.
+class NotificationSettings {
+  const NotificationSettings({
+    required this.kinds,
+    required this.quietHours,
+    required this.timeZone,
+    required this.mail,
+    required this.mailOffReason,
+    required this.mailAddress,
+    required this.snoozedGames,
+  });
+
+  factory NotificationSettings.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return NotificationSettings(
+      kinds: needed(json['kinds'], (v) => list(v, (v) => KindSettings.fromJson(v))),
+      quietHours: optional(json['quiet_hours'], (v) => DailyHours.fromJson(v)),
+      timeZone: needed(json['time_zone'], (v) => v! as String),
+      mail: needed(json['mail'], (v) => v! as bool),
+      mailOffReason: optional(json['mail_off_reason'], (v) => v! as String),
+      mailAddress: optional(json['mail_address'], (v) => v! as String),
+      snoozedGames: needed(json['snoozed_games'], (v) => list(v, (v) => SnoozedGame.fromJson(v))),
+    );
+  }
+
+  final List<KindSettings> kinds;
+
+  final DailyHours? quietHours;
+
+  /// A name of the IANA database.
+  final String timeZone;
+
+  /// Whether mails are sent at all.
+  final bool mail;
+
+  /// One of `unsubscribed`, `bounced`, `complained`, or one that is new.
+  final String? mailOffReason;
+
+  /// Your verified address, to which they go; null for none, and for third-party apps.
+  final String? mailAddress;
+
+  final List<SnoozedGame> snoozedGames;
+
+  Map<String, dynamic> toJson() => {
+        'kinds': write(kinds),
+        'quiet_hours': write(quietHours),
+        'time_zone': write(timeZone),
+        'mail': write(mail),
+        'mail_off_reason': write(mailOffReason),
+        'mail_address': write(mailAddress),
+        'snoozed_games': write(snoozedGames),
+      };
+}
+
+/// Changes of how notifications reach you; fields that are left out stay unchanged.
+class NotificationSettingsRequest {
+  const NotificationSettingsRequest({
+    this.kinds,
+    this.quietHours,
+    this.timeZone,
+    this.mail,
+  });
+
+  factory NotificationSettingsRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return NotificationSettingsRequest(
+      kinds: optional(json['kinds'], (v) => list(v, (v) => KindChoiceRequest.fromJson(v))),
+      quietHours: optional(json['quiet_hours'], (v) => QuietHoursRequest.fromJson(v)),
+      timeZone: optional(json['time_zone'], (v) => v! as String),
+      mail: optional(json['mail'], (v) => v! as bool),
+    );
+  }
+
+  /// Only those to change.
+  final List<KindChoiceRequest>? kinds;
+
+  final QuietHoursRequest? quietHours;
+
+  /// A name of the IANA database: `Europe/Madrid`.
+  final String? timeZone;
+
+  /// Whether mails about notifications are sent at all.
+  final bool? mail;
+
+  Map<String, dynamic> toJson() => {
+        if (kinds != null) 'kinds': write(kinds),
+        if (quietHours != null) 'quiet_hours': write(quietHours),
+        if (timeZone != null) 'time_zone': write(timeZone),
+        if (mail != null) 'mail': write(mail),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class OffReason {
+  static const owner = 'owner';
+  static const gone = 'gone';
+  static const failing = 'failing';
+  static const staff = 'staff';
 }
 
 /// One of the rolls that decide which seat starts.
@@ -6655,6 +7022,31 @@ class PaginatedWalletEntryList {
       };
 }
 
+class PaginatedWebhookDeliveryList {
+  const PaginatedWebhookDeliveryList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedWebhookDeliveryList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedWebhookDeliveryList(
+      results: needed(json['results'], (v) => list(v, (v) => WebhookDelivery.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<WebhookDelivery> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
 class PaginatedWeekList {
   const PaginatedWeekList({
     required this.results,
@@ -6778,7 +7170,28 @@ abstract final class PenaltyKind {
   static const ban = 'ban';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours.
+/// The `announcements_version` of `GET meta`, at first and soon after each change.
+class PersonalAnnouncementsData {
+  const PersonalAnnouncementsData({
+    required this.version,
+  });
+
+  factory PersonalAnnouncementsData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalAnnouncementsData(
+      version: optional(json['version'], (v) => v! as String),
+    );
+  }
+
+  /// null: there are none.
+  final String? version;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+      };
+}
+
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.
 class PersonalRow {
   const PersonalRow({
     required this.kind,
@@ -6797,7 +7210,7 @@ class PersonalRow {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.
   final String kind;
 
   final int number;
@@ -6814,7 +7227,7 @@ class PersonalRow {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`
 class PersonalRowData {
   const PersonalRowData({
     this.userId,
@@ -6826,6 +7239,7 @@ class PersonalRowData {
     this.notified,
     this.ticketId,
     this.gameId,
+    this.deadlineAt,
     this.status,
     this.reason,
     this.place,
@@ -6841,6 +7255,8 @@ class PersonalRowData {
     this.reportedAt,
     this.acted,
     this.appId,
+    this.webhookId,
+    this.url,
   });
 
   factory PersonalRowData.fromJson(Object? value) {
@@ -6855,6 +7271,7 @@ class PersonalRowData {
       notified: optional(json['notified'], (v) => v! as int),
       ticketId: optional(json['ticket_id'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
+      deadlineAt: optional(json['deadline_at'], (v) => DateTime.parse(v! as String)),
       status: optional(json['status'], (v) => v! as String),
       reason: optional(json['reason'], (v) => v! as String),
       place: optional(json['place'], (v) => v! as int),
@@ -6870,6 +7287,8 @@ class PersonalRowData {
       reportedAt: optional(json['reported_at'], (v) => DateTime.parse(v! as String)),
       acted: optional(json['acted'], (v) => v! as bool),
       appId: optional(json['app_id'], (v) => v! as String),
+      webhookId: optional(json['webhook_id'], (v) => v! as String),
+      url: optional(json['url'], (v) => v! as String),
     );
   }
 
@@ -6894,6 +7313,8 @@ class PersonalRowData {
   final String? ticketId;
 
   final String? gameId;
+
+  final DateTime? deadlineAt;
 
   /// As a game has it.
   final String? status;
@@ -6932,6 +7353,10 @@ class PersonalRowData {
   /// The `client_id` of OAuth.
   final String? appId;
 
+  final String? webhookId;
+
+  final String? url;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
@@ -6942,6 +7367,7 @@ class PersonalRowData {
         if (notified != null) 'notified': write(notified),
         if (ticketId != null) 'ticket_id': write(ticketId),
         if (gameId != null) 'game_id': write(gameId),
+        if (deadlineAt != null) 'deadline_at': write(deadlineAt),
         if (status != null) 'status': write(status),
         if (reason != null) 'reason': write(reason),
         if (place != null) 'place': write(place),
@@ -6957,6 +7383,8 @@ class PersonalRowData {
         if (reportedAt != null) 'reported_at': write(reportedAt),
         if (acted != null) 'acted': write(acted),
         if (appId != null) 'app_id': write(appId),
+        if (webhookId != null) 'webhook_id': write(webhookId),
+        if (url != null) 'url': write(url),
       };
 }
 
@@ -6990,7 +7418,7 @@ class PersonalSnapshot {
       };
 }
 
-/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `turns`: How many games wait for you, at first and within a heartbeat of each change. No page has it.
+/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `turns`: How many games wait for you, at first and within a heartbeat of each change. No page has it. - `announcements`: The `announcements_version` of `GET meta`, at first and soon after each change. No page has it.
 class PersonalStreamEvent {
   const PersonalStreamEvent({
     required this.event,
@@ -7007,7 +7435,7 @@ class PersonalStreamEvent {
     );
   }
 
-  /// One of `snapshot`, `message`, `closed`, `turns`, or one that is new.
+  /// One of `snapshot`, `message`, `closed`, `turns`, `announcements`, or one that is new.
   final String event;
 
   final int? id;
@@ -7333,7 +7761,7 @@ class PlayedGame {
   /// Whether the game waits for this player.
   final bool onTurn;
 
-  /// Of the present turn, whoever is on turn; null while a robot is, and without a clock.
+  /// Of the present turn, whoever is on turn; null while a robot is, without a clock, and while a maintenance has stopped it.
   final DateTime? deadlineAt;
 
   final List<GamePlayer> players;
@@ -8157,6 +8585,204 @@ class Profile {
       };
 }
 
+/// A device that receives push messages, without its secrets.
+class PushDevice {
+  const PushDevice({
+    required this.id,
+    required this.kind,
+    required this.service,
+    required this.language,
+    required this.current,
+    required this.createdAt,
+    required this.usedAt,
+  });
+
+  factory PushDevice.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PushDevice(
+      id: needed(json['id'], (v) => v! as String),
+      kind: needed(json['kind'], (v) => v! as String),
+      service: needed(json['service'], (v) => v! as String),
+      language: needed(json['language'], (v) => v! as String),
+      current: needed(json['current'], (v) => v! as bool),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      usedAt: needed(json['used_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// `web_push`, `fcm` or `apns`; others may come.
+  final String kind;
+
+  /// The host of its push service.
+  final String service;
+
+  /// One of `en`, `es`, or one that is new.
+  final String language;
+
+  /// Whether the session of the request registered it.
+  final bool current;
+
+  final DateTime createdAt;
+
+  /// When it was last registered.
+  final DateTime usedAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'kind': write(kind),
+        'service': write(service),
+        'language': write(language),
+        'current': write(current),
+        'created_at': write(createdAt),
+        'used_at': write(usedAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class PushDeviceKind {
+  static const webPush = 'web_push';
+  static const fcm = 'fcm';
+  static const apns = 'apns';
+}
+
+/// Known values; there may be new ones.
+abstract final class PushDeviceLanguage {
+  static const en = 'en';
+  static const es = 'es';
+}
+
+/// The devices, the last registered first; all of them.
+class PushDeviceList {
+  const PushDeviceList({
+    required this.applicationServerKey,
+    required this.kinds,
+    required this.results,
+  });
+
+  factory PushDeviceList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PushDeviceList(
+      applicationServerKey: optional(json['application_server_key'], (v) => v! as String),
+      kinds: needed(json['kinds'], (v) => list(v, (v) => v! as String)),
+      results: needed(json['results'], (v) => list(v, (v) => PushDevice.fromJson(v))),
+    );
+  }
+
+  /// With this a browser subscribes; null if the service sends to none.
+  final String? applicationServerKey;
+
+  /// The kinds of devices to which this service sends.
+  final List<String> kinds;
+
+  final List<PushDevice> results;
+
+  Map<String, dynamic> toJson() => {
+        'application_server_key': write(applicationServerKey),
+        'kinds': write(kinds),
+        'results': write(results),
+      };
+}
+
+/// A device that is to receive push messages.  A browser (`web_push`) sends `endpoint` and `keys`; an app (`fcm`, `apns`) sends `token`.
+class PushDeviceRequest {
+  const PushDeviceRequest({
+    this.kind,
+    this.endpoint,
+    this.keys,
+    this.token,
+    this.language,
+  });
+
+  factory PushDeviceRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PushDeviceRequest(
+      kind: optional(json['kind'], (v) => v! as String),
+      endpoint: optional(json['endpoint'], (v) => v! as String),
+      keys: optional(json['keys'], (v) => PushKeysRequest.fromJson(v)),
+      token: optional(json['token'], (v) => v! as String),
+      language: optional(json['language'], (v) => v! as String),
+    );
+  }
+
+  /// One of `web_push`, `fcm`, `apns`.
+  final String? kind;
+
+  /// For `web_push`, and required there: the push service's address, with `https`.
+  final String? endpoint;
+
+  final PushKeysRequest? keys;
+
+  /// For `fcm` and `apns`, and required there: what the platform gave to the app. `apns`: in hexadecimal digits, two for each byte.
+  final String? token;
+
+  /// One of `en`, `es`.
+  final String? language;
+
+  Map<String, dynamic> toJson() => {
+        if (kind != null) 'kind': write(kind),
+        if (endpoint != null) 'endpoint': write(endpoint),
+        if (keys != null) 'keys': write(keys),
+        if (token != null) 'token': write(token),
+        if (language != null) 'language': write(language),
+      };
+}
+
+/// The keys of a subscription, as the browser gives them.
+class PushKeysRequest {
+  const PushKeysRequest({
+    required this.p256dh,
+    required this.auth,
+  });
+
+  factory PushKeysRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PushKeysRequest(
+      p256dh: needed(json['p256dh'], (v) => v! as String),
+      auth: needed(json['auth'], (v) => v! as String),
+    );
+  }
+
+  /// The public key, in base64url.
+  final String p256dh;
+
+  /// The shared secret, in base64url.
+  final String auth;
+
+  Map<String, dynamic> toJson() => {
+        'p256dh': write(p256dh),
+        'auth': write(auth),
+      };
+}
+
+/// The hours of each day in which nothing is sent; past midnight if `until` is before `from`.
+class QuietHoursRequest {
+  const QuietHoursRequest({
+    required this.from,
+    required this.until,
+  });
+
+  factory QuietHoursRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return QuietHoursRequest(
+      from: needed(json['from'], (v) => v! as String),
+      until: needed(json['until'], (v) => v! as String),
+    );
+  }
+
+  /// As `22:00`, in your time zone.
+  final String from;
+
+  /// As `08:00`, in your time zone.
+  final String until;
+
+  Map<String, dynamic> toJson() => {
+        'from': write(from),
+        'until': write(until),
+      };
+}
+
 /// A rate limit: requests in a window of time.
 class RateLimit {
   const RateLimit({
@@ -8638,6 +9264,53 @@ class ResendEmailVerificationRequest {
       };
 }
 
+/// Which deliveries are sent again.
+class ResendRequest {
+  const ResendRequest({
+    required this.since,
+  });
+
+  factory ResendRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ResendRequest(
+      since: needed(json['since'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  /// Those of events since then, the oldest first.
+  final DateTime since;
+
+  Map<String, dynamic> toJson() => {
+        'since': write(since),
+      };
+}
+
+/// The deliveries that are sent again.
+class Resent {
+  const Resent({
+    required this.resent,
+    required this.next,
+  });
+
+  factory Resent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Resent(
+      resent: needed(json['resent'], (v) => v! as int),
+      next: optional(json['next'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final int resent;
+
+  /// If there are more: `since` of the next request.
+  final DateTime? next;
+
+  Map<String, dynamic> toJson() => {
+        'resent': write(resent),
+        'next': write(next),
+      };
+}
+
 /// The version that the resignation is for; without one, the current version.
 class ResignRequest {
   const ResignRequest({
@@ -9093,6 +9766,53 @@ class SignedIn {
         'refresh_token': write(refreshToken),
         'expires_in_s': write(expiresInS),
         'token_type': write(tokenType),
+      };
+}
+
+/// How long a game is snoozed.
+class SnoozeRequest {
+  const SnoozeRequest({
+    this.until,
+  });
+
+  factory SnoozeRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SnoozeRequest(
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  /// null: as long as the game lasts.
+  final DateTime? until;
+
+  Map<String, dynamic> toJson() => {
+        if (until != null) 'until': write(until),
+      };
+}
+
+/// A game whose turns are only in the inbox.
+class SnoozedGame {
+  const SnoozedGame({
+    required this.gameId,
+    required this.until,
+  });
+
+  factory SnoozedGame.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SnoozedGame(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String gameId;
+
+  /// null: as long as the game lasts.
+  final DateTime? until;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'until': write(until),
       };
 }
 
@@ -10043,6 +10763,39 @@ class UpdateTableRequest {
       };
 }
 
+/// Changes of a webhook; fields that are left out stay unchanged.
+class UpdateWebhookRequest {
+  const UpdateWebhookRequest({
+    this.url,
+    this.kinds,
+    this.enabled,
+  });
+
+  factory UpdateWebhookRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UpdateWebhookRequest(
+      url: optional(json['url'], (v) => v! as String),
+      kinds: optional(json['kinds'], (v) => list(v, (v) => v! as String)),
+      enabled: optional(json['enabled'], (v) => v! as bool),
+    );
+  }
+
+  /// `https`, a public host, port 443 or one above 1023.
+  final String? url;
+
+  /// The kinds of events that it gets; empty for all, also those that are new.
+  final List<String>? kinds;
+
+  /// false switches it off, true on again.
+  final bool? enabled;
+
+  Map<String, dynamic> toJson() => {
+        if (url != null) 'url': write(url),
+        if (kinds != null) 'kinds': write(kinds),
+        if (enabled != null) 'enabled': write(enabled),
+      };
+}
+
 /// The registration of a guest.
 class UpgradeRequest {
   const UpgradeRequest({
@@ -10318,6 +11071,518 @@ class Waterfall {
         'events': write(events),
         'residual': write(residual),
         'end': write(end),
+      };
+}
+
+/// A webhook, without its secret.
+class Webhook {
+  const Webhook({
+    required this.id,
+    required this.appId,
+    required this.url,
+    required this.kinds,
+    required this.createdAt,
+    required this.enabled,
+    required this.offAt,
+    required this.offReason,
+    required this.failingSince,
+    required this.oldSecretUntil,
+  });
+
+  factory Webhook.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Webhook(
+      id: needed(json['id'], (v) => v! as String),
+      appId: optional(json['app_id'], (v) => v! as String),
+      url: needed(json['url'], (v) => v! as String),
+      kinds: needed(json['kinds'], (v) => list(v, (v) => v! as String)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      enabled: needed(json['enabled'], (v) => v! as bool),
+      offAt: optional(json['off_at'], (v) => DateTime.parse(v! as String)),
+      offReason: optional(json['off_reason'], (v) => v! as String),
+      failingSince: optional(json['failing_since'], (v) => DateTime.parse(v! as String)),
+      oldSecretUntil: optional(json['old_secret_until'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// The app whose people's events it gets; null: your own.
+  final String? appId;
+
+  final String url;
+
+  /// The kinds of events that it gets; empty for all.
+  final List<String> kinds;
+
+  final DateTime createdAt;
+
+  final bool enabled;
+
+  final DateTime? offAt;
+
+  /// One of `owner`, `gone`, `failing`, `staff`, or one that is new.
+  final String? offReason;
+
+  /// The first failure since the last success.
+  final DateTime? failingSince;
+
+  /// Until then the secret before this one signs as well.
+  final DateTime? oldSecretUntil;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'app_id': write(appId),
+        'url': write(url),
+        'kinds': write(kinds),
+        'created_at': write(createdAt),
+        'enabled': write(enabled),
+        'off_at': write(offAt),
+        'off_reason': write(offReason),
+        'failing_since': write(failingSince),
+        'old_secret_until': write(oldSecretUntil),
+      };
+}
+
+/// An event for a webhook, and the outcome of its delivery.
+class WebhookDelivery {
+  const WebhookDelivery({
+    required this.id,
+    required this.kind,
+    required this.userId,
+    required this.number,
+    required this.createdAt,
+    required this.state,
+    required this.attempts,
+    required this.attemptedAt,
+    required this.nextAttemptAt,
+    required this.deliveredAt,
+    required this.resendableUntil,
+    required this.status,
+    required this.failure,
+    required this.answer,
+  });
+
+  factory WebhookDelivery.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WebhookDelivery(
+      id: needed(json['id'], (v) => v! as String),
+      kind: needed(json['kind'], (v) => v! as String),
+      userId: needed(json['user_id'], (v) => v! as String),
+      number: optional(json['number'], (v) => v! as int),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      state: needed(json['state'], (v) => v! as String),
+      attempts: needed(json['attempts'], (v) => v! as int),
+      attemptedAt: optional(json['attempted_at'], (v) => DateTime.parse(v! as String)),
+      nextAttemptAt: optional(json['next_attempt_at'], (v) => DateTime.parse(v! as String)),
+      deliveredAt: optional(json['delivered_at'], (v) => DateTime.parse(v! as String)),
+      resendableUntil: needed(json['resendable_until'], (v) => DateTime.parse(v! as String)),
+      status: optional(json['status'], (v) => v! as int),
+      failure: optional(json['failure'], (v) => v! as String),
+      answer: needed(json['answer'], (v) => v! as String),
+    );
+  }
+
+  /// The header `webhook-id`, the same in each attempt.
+  final String id;
+
+  /// As in the event; `test` for a test event.
+  final String kind;
+
+  /// Whose event it is.
+  final String userId;
+
+  /// Of the row on the person's stream `me`; null for a test event.
+  final int? number;
+
+  final DateTime createdAt;
+
+  /// One of `waiting`, `delivered`, `failed`, or one that is new.
+  final String state;
+
+  final int attempts;
+
+  /// The last attempt.
+  final DateTime? attemptedAt;
+
+  final DateTime? nextAttemptAt;
+
+  final DateTime? deliveredAt;
+
+  /// Until then it can be sent again; the event itself is not stored longer.
+  final DateTime resendableUntil;
+
+  /// The HTTP status of the last answer; null without one.
+  final int? status;
+
+  /// One of `connection`, `redirect`, `refused`, `status`, `timeout`, `too_large`, `unresolvable`, or one that is new.
+  final String? failure;
+
+  /// The beginning of the last answer, at most 1024 characters.
+  final String answer;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'kind': write(kind),
+        'user_id': write(userId),
+        'number': write(number),
+        'created_at': write(createdAt),
+        'state': write(state),
+        'attempts': write(attempts),
+        'attempted_at': write(attemptedAt),
+        'next_attempt_at': write(nextAttemptAt),
+        'delivered_at': write(deliveredAt),
+        'resendable_until': write(resendableUntil),
+        'status': write(status),
+        'failure': write(failure),
+        'answer': write(answer),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class WebhookDeliveryState {
+  static const waiting = 'waiting';
+  static const delivered = 'delivered';
+  static const failed = 'failed';
+}
+
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `test`: A test event, which the developer has requested.
+class WebhookEvent {
+  const WebhookEvent({
+    required this.kind,
+    required this.number,
+    required this.at,
+    required this.userId,
+    required this.version,
+    required this.data,
+  });
+
+  factory WebhookEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WebhookEvent(
+      kind: needed(json['kind'], (v) => v! as String),
+      number: optional(json['number'], (v) => v! as int),
+      at: needed(json['at'], (v) => DateTime.parse(v! as String)),
+      userId: needed(json['user_id'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+      data: needed(json['data'], (v) => WebhookEventData.fromJson(v)),
+    );
+  }
+
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `test`, or one that is new.
+  final String kind;
+
+  /// Of the row on the person's stream `me`; null for a test event.
+  final int? number;
+
+  /// When it happened.
+  final DateTime at;
+
+  /// Whose event it is.
+  final String userId;
+
+  /// Of this form of events: 1.
+  final int version;
+
+  final WebhookEventData data;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'number': write(number),
+        'at': write(at),
+        'user_id': write(userId),
+        'version': write(version),
+        'data': write(data),
+      };
+}
+
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `test`: `webhook_id`
+class WebhookEventData {
+  const WebhookEventData({
+    this.userId,
+    this.name,
+    this.stranger,
+    this.robotAccount,
+    this.notificationId,
+    this.tableId,
+    this.notified,
+    this.ticketId,
+    this.gameId,
+    this.deadlineAt,
+    this.status,
+    this.reason,
+    this.place,
+    this.note,
+    this.week,
+    this.points,
+    this.chips,
+    this.kind,
+    this.endsAt,
+    this.what,
+    this.until,
+    this.reportId,
+    this.reportedAt,
+    this.acted,
+    this.appId,
+    this.webhookId,
+    this.url,
+  });
+
+  factory WebhookEventData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WebhookEventData(
+      userId: optional(json['user_id'], (v) => v! as String),
+      name: optional(json['name'], (v) => v! as String),
+      stranger: optional(json['stranger'], (v) => v! as bool),
+      robotAccount: optional(json['robot_account'], (v) => v! as bool),
+      notificationId: optional(json['notification_id'], (v) => v! as String),
+      tableId: optional(json['table_id'], (v) => v! as String),
+      notified: optional(json['notified'], (v) => v! as int),
+      ticketId: optional(json['ticket_id'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      deadlineAt: optional(json['deadline_at'], (v) => DateTime.parse(v! as String)),
+      status: optional(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      place: optional(json['place'], (v) => v! as int),
+      note: optional(json['note'], (v) => v! as String),
+      week: optional(json['week'], (v) => v! as String),
+      points: optional(json['points'], (v) => v! as int),
+      chips: optional(json['chips'], (v) => v! as int),
+      kind: optional(json['kind'], (v) => v! as String),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      what: optional(json['what'], (v) => v! as String),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      reportId: optional(json['report_id'], (v) => v! as String),
+      reportedAt: optional(json['reported_at'], (v) => DateTime.parse(v! as String)),
+      acted: optional(json['acted'], (v) => v! as bool),
+      appId: optional(json['app_id'], (v) => v! as String),
+      webhookId: optional(json['webhook_id'], (v) => v! as String),
+      url: optional(json['url'], (v) => v! as String),
+    );
+  }
+
+  final String? userId;
+
+  final String? name;
+
+  /// True if you were not friends then.
+  final bool? stranger;
+
+  /// Whether a program plays: its owner has declared it a robot account.
+  final bool? robotAccount;
+
+  /// Its id.
+  final String? notificationId;
+
+  final String? tableId;
+
+  /// How many of the last 24 hours have notifications of their own.
+  final int? notified;
+
+  final String? ticketId;
+
+  final String? gameId;
+
+  final DateTime? deadlineAt;
+
+  /// As a game has it.
+  final String? status;
+
+  final String? reason;
+
+  final int? place;
+
+  /// The staff's note, if the game was voided.
+  final String? note;
+
+  final String? week;
+
+  final int? points;
+
+  final int? chips;
+
+  /// `warning` or `ban`
+  final String? kind;
+
+  final DateTime? endsAt;
+
+  /// `account`, `chat` or `play`
+  final String? what;
+
+  final DateTime? until;
+
+  /// The `id` that the report had when you sent it.
+  final String? reportId;
+
+  final DateTime? reportedAt;
+
+  /// Whether the staff has acted on it.
+  final bool? acted;
+
+  /// The `client_id` of OAuth.
+  final String? appId;
+
+  final String? webhookId;
+
+  final String? url;
+
+  Map<String, dynamic> toJson() => {
+        if (userId != null) 'user_id': write(userId),
+        if (name != null) 'name': write(name),
+        if (stranger != null) 'stranger': write(stranger),
+        if (robotAccount != null) 'robot_account': write(robotAccount),
+        if (notificationId != null) 'notification_id': write(notificationId),
+        if (tableId != null) 'table_id': write(tableId),
+        if (notified != null) 'notified': write(notified),
+        if (ticketId != null) 'ticket_id': write(ticketId),
+        if (gameId != null) 'game_id': write(gameId),
+        if (deadlineAt != null) 'deadline_at': write(deadlineAt),
+        if (status != null) 'status': write(status),
+        if (reason != null) 'reason': write(reason),
+        if (place != null) 'place': write(place),
+        if (note != null) 'note': write(note),
+        if (week != null) 'week': write(week),
+        if (points != null) 'points': write(points),
+        if (chips != null) 'chips': write(chips),
+        if (kind != null) 'kind': write(kind),
+        if (endsAt != null) 'ends_at': write(endsAt),
+        if (what != null) 'what': write(what),
+        if (until != null) 'until': write(until),
+        if (reportId != null) 'report_id': write(reportId),
+        if (reportedAt != null) 'reported_at': write(reportedAt),
+        if (acted != null) 'acted': write(acted),
+        if (appId != null) 'app_id': write(appId),
+        if (webhookId != null) 'webhook_id': write(webhookId),
+        if (url != null) 'url': write(url),
+      };
+}
+
+/// All your webhooks, the newest first.
+class WebhookList {
+  const WebhookList({
+    required this.results,
+  });
+
+  factory WebhookList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WebhookList(
+      results: needed(json['results'], (v) => list(v, (v) => Webhook.fromJson(v))),
+    );
+  }
+
+  final List<Webhook> results;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+      };
+}
+
+/// A new webhook.
+class WebhookRequest {
+  const WebhookRequest({
+    required this.url,
+    this.kinds,
+    this.appId,
+  });
+
+  factory WebhookRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WebhookRequest(
+      url: needed(json['url'], (v) => v! as String),
+      kinds: optional(json['kinds'], (v) => list(v, (v) => v! as String)),
+      appId: optional(json['app_id'], (v) => v! as String),
+    );
+  }
+
+  /// `https`, a public host, port 443 or one above 1023.
+  final String url;
+
+  /// The kinds of events that it gets; empty for all, also those that are new.
+  final List<String>? kinds;
+
+  /// Your app, for the events of the people who grant it `read`; without it, the webhook gets the events of your own account.
+  final String? appId;
+
+  Map<String, dynamic> toJson() => {
+        'url': write(url),
+        if (kinds != null) 'kinds': write(kinds),
+        if (appId != null) 'app_id': write(appId),
+      };
+}
+
+/// A webhook with its new secret.
+class WebhookWithSecret {
+  const WebhookWithSecret({
+    required this.id,
+    required this.appId,
+    required this.url,
+    required this.kinds,
+    required this.createdAt,
+    required this.enabled,
+    required this.offAt,
+    required this.offReason,
+    required this.failingSince,
+    required this.oldSecretUntil,
+    required this.secret,
+  });
+
+  factory WebhookWithSecret.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WebhookWithSecret(
+      id: needed(json['id'], (v) => v! as String),
+      appId: optional(json['app_id'], (v) => v! as String),
+      url: needed(json['url'], (v) => v! as String),
+      kinds: needed(json['kinds'], (v) => list(v, (v) => v! as String)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      enabled: needed(json['enabled'], (v) => v! as bool),
+      offAt: optional(json['off_at'], (v) => DateTime.parse(v! as String)),
+      offReason: optional(json['off_reason'], (v) => v! as String),
+      failingSince: optional(json['failing_since'], (v) => DateTime.parse(v! as String)),
+      oldSecretUntil: optional(json['old_secret_until'], (v) => DateTime.parse(v! as String)),
+      secret: needed(json['secret'], (v) => v! as String),
+    );
+  }
+
+  final String id;
+
+  /// The app whose people's events it gets; null: your own.
+  final String? appId;
+
+  final String url;
+
+  /// The kinds of events that it gets; empty for all.
+  final List<String> kinds;
+
+  final DateTime createdAt;
+
+  final bool enabled;
+
+  final DateTime? offAt;
+
+  /// One of `owner`, `gone`, `failing`, `staff`, or one that is new.
+  final String? offReason;
+
+  /// The first failure since the last success.
+  final DateTime? failingSince;
+
+  /// Until then the secret before this one signs as well.
+  final DateTime? oldSecretUntil;
+
+  /// Only this response has it.
+  final String secret;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'app_id': write(appId),
+        'url': write(url),
+        'kinds': write(kinds),
+        'created_at': write(createdAt),
+        'enabled': write(enabled),
+        'off_at': write(offAt),
+        'off_reason': write(offReason),
+        'failing_since': write(failingSince),
+        'old_secret_until': write(oldSecretUntil),
+        'secret': write(secret),
       };
 }
 

@@ -54,6 +54,13 @@ mixin Operations {
     await send(call);
   }
 
+  /// Change how notifications reach you
+  Future<NotificationSettings> changeNotificationSettings({NotificationSettingsRequest? notificationSettingsRequest}) async {
+    final call = Call('PATCH', '/api/v1/me/notification-settings');
+    call.body = notificationSettingsRequest?.toJson();
+    return NotificationSettings.fromJson(await send(call));
+  }
+
   /// Change password
   Future<AuthAuthenticatedResponse> changePassword(ChangePasswordRequest changePasswordRequest) async {
     final call = Call('POST', '/api/v1/auth/password/change');
@@ -149,6 +156,13 @@ mixin Operations {
   Future<void> deleteApp(String appId) async {
     final call = Call('DELETE', '/api/v1/me/apps/{app_id}');
     call.path('app_id', appId);
+    await send(call);
+  }
+
+  /// Delete a webhook
+  Future<void> deleteWebhook(String webhookId) async {
+    final call = Call('DELETE', '/api/v1/me/webhooks/{webhook_id}');
+    call.path('webhook_id', webhookId);
     await send(call);
   }
 
@@ -287,10 +301,16 @@ mixin Operations {
     return Me.fromJson(await send(call));
   }
 
-  /// Get name, versions, languages, rulesets, features and limits
+  /// Get name, versions, languages, rulesets, features, limits and announcements
   Future<Meta> getMeta() async {
     final call = Call('GET', '/api/v1/meta', anonymous: true);
     return Meta.fromJson(await send(call));
+  }
+
+  /// Return how notifications reach you: by push message and mail, when, and which
+  Future<NotificationSettings> getNotificationSettings() async {
+    final call = Call('GET', '/api/v1/me/notification-settings');
+    return NotificationSettings.fromJson(await send(call));
   }
 
   /// Provider signup information
@@ -365,6 +385,13 @@ mixin Operations {
   Future<Wallet> getWallet() async {
     final call = Call('GET', '/api/v1/me/wallet');
     return Wallet.fromJson(await send(call));
+  }
+
+  /// Read a webhook
+  Future<Webhook> getWebhook(String webhookId) async {
+    final call = Call('GET', '/api/v1/me/webhooks/{webhook_id}');
+    call.path('webhook_id', webhookId);
+    return Webhook.fromJson(await send(call));
   }
 
   /// Return a part of the board of the running week (`current`), or of one by name
@@ -554,6 +581,12 @@ mixin Operations {
     return ListProviderAccounts200Response.fromJson(await send(call));
   }
 
+  /// List the devices that receive your push messages
+  Future<PushDeviceList> listPushDevices() async {
+    final call = Call('GET', '/api/v1/me/devices');
+    return PushDeviceList.fromJson(await send(call));
+  }
+
   /// List the reactions of the last minute in your room, the newest first
   Future<PaginatedTableReactionList> listReactions(String tableId, { String? cursor, int? limit, String? room}) async {
     final call = Call('GET', '/api/v1/tables/{table_id}/reactions');
@@ -641,6 +674,21 @@ mixin Operations {
     call.query('cursor', cursor);
     call.query('limit', limit);
     return PaginatedWalletEntryList.fromJson(await send(call));
+  }
+
+  /// List the deliveries of a webhook, the newest first
+  Future<PaginatedWebhookDeliveryList> listWebhookDeliveries(String webhookId, { String? cursor, int? limit}) async {
+    final call = Call('GET', '/api/v1/me/webhooks/{webhook_id}/deliveries');
+    call.path('webhook_id', webhookId);
+    call.query('cursor', cursor);
+    call.query('limit', limit);
+    return PaginatedWebhookDeliveryList.fromJson(await send(call));
+  }
+
+  /// List your webhooks and those of your apps
+  Future<WebhookList> listWebhooks() async {
+    final call = Call('GET', '/api/v1/me/webhooks');
+    return WebhookList.fromJson(await send(call));
   }
 
   /// List the weeks with results, the newest first
@@ -756,6 +804,20 @@ mixin Operations {
     return AppWithSecret.fromJson(await send(call));
   }
 
+  /// Register a device for push messages, or refresh it
+  Future<PushDevice> registerPushDevice({PushDeviceRequest? pushDeviceRequest}) async {
+    final call = Call('POST', '/api/v1/me/devices');
+    call.body = pushDeviceRequest?.toJson();
+    return PushDevice.fromJson(await send(call));
+  }
+
+  /// Register a webhook: an address to which events are sent
+  Future<WebhookWithSecret> registerWebhook(WebhookRequest webhookRequest) async {
+    final call = Call('POST', '/api/v1/me/webhooks');
+    call.body = webhookRequest.toJson();
+    return WebhookWithSecret.fromJson(await send(call));
+  }
+
   /// Let no device sign you in again
   Future<void> removeDevice() async {
     final call = Call('DELETE', '/api/v1/me/device');
@@ -776,11 +838,25 @@ mixin Operations {
     await send(call);
   }
 
+  /// Remove a device
+  Future<void> removePushDevice(String deviceId) async {
+    final call = Call('DELETE', '/api/v1/me/devices/{device_id}');
+    call.path('device_id', deviceId);
+    await send(call);
+  }
+
   /// Give a confidential app a new secret
   Future<AppWithSecret> renewAppSecret(String appId) async {
     final call = Call('POST', '/api/v1/me/apps/{app_id}/secret');
     call.path('app_id', appId);
     return AppWithSecret.fromJson(await send(call));
+  }
+
+  /// Give a webhook a new secret
+  Future<WebhookWithSecret> renewWebhookSecret(String webhookId) async {
+    final call = Call('POST', '/api/v1/me/webhooks/{webhook_id}/secret');
+    call.path('webhook_id', webhookId);
+    return WebhookWithSecret.fromJson(await send(call));
   }
 
   /// Report a message to the staff
@@ -818,6 +894,22 @@ mixin Operations {
     final call = Call('PUT', '/api/v1/auth/email');
     call.body = resendEmailVerificationRequest.toJson();
     return DisableTotp200Response.fromJson(await send(call));
+  }
+
+  /// Send all deliveries since a time again, also those that have arrived
+  Future<Resent> resendWebhookDeliveries(String webhookId, ResendRequest resendRequest) async {
+    final call = Call('POST', '/api/v1/me/webhooks/{webhook_id}/resend');
+    call.path('webhook_id', webhookId);
+    call.body = resendRequest.toJson();
+    return Resent.fromJson(await send(call));
+  }
+
+  /// Send a delivery of a webhook again
+  Future<WebhookDelivery> resendWebhookDelivery(String deliveryId, String webhookId) async {
+    final call = Call('POST', '/api/v1/me/webhooks/{webhook_id}/deliveries/{delivery_id}/resend');
+    call.path('delivery_id', deliveryId);
+    call.path('webhook_id', webhookId);
+    return WebhookDelivery.fromJson(await send(call));
   }
 
   /// Reset password
@@ -936,6 +1028,14 @@ mixin Operations {
     return AuthAuthenticatedResponse.fromJson(await send(call));
   }
 
+  /// Snooze a game: no push message or mail is sent about your turns in it
+  Future<SnoozedGame> snoozeGame(String gameId, { SnoozeRequest? snoozeRequest}) async {
+    final call = Call('PUT', '/api/v1/me/notification-settings/snoozed-games/{game_id}');
+    call.path('game_id', gameId);
+    call.body = snoozeRequest?.toJson();
+    return SnoozedGame.fromJson(await send(call));
+  }
+
   /// Start a game with the seated players. For the master
   Future<Game> startGame(String tableId, StartGameRequest startGameRequest) async {
     final call = Call('POST', '/api/v1/tables/{table_id}/start');
@@ -1003,6 +1103,13 @@ mixin Operations {
     return Table.fromJson(await send(call));
   }
 
+  /// Send a test event to a webhook
+  Future<WebhookDelivery> testWebhook(String webhookId) async {
+    final call = Call('POST', '/api/v1/me/webhooks/{webhook_id}/test');
+    call.path('webhook_id', webhookId);
+    return WebhookDelivery.fromJson(await send(call));
+  }
+
   /// Unblock a user
   Future<void> unblock(String name) async {
     final call = Call('DELETE', '/api/v1/me/blocks/{name}');
@@ -1040,6 +1147,14 @@ mixin Operations {
     return ChangedTable.fromJson(await send(call));
   }
 
+  /// Change a webhook's URL or kinds, or switch it on or off
+  Future<Webhook> updateWebhook(String webhookId, { UpdateWebhookRequest? updateWebhookRequest}) async {
+    final call = Call('PATCH', '/api/v1/me/webhooks/{webhook_id}');
+    call.path('webhook_id', webhookId);
+    call.body = updateWebhookRequest?.toJson();
+    return Webhook.fromJson(await send(call));
+  }
+
   /// Register as a player, keeping everything; returns new tokens
   Future<SignedIn> upgradeGuest(UpgradeRequest upgradeRequest) async {
     final call = Call('POST', '/api/v1/auth/upgrade');
@@ -1068,5 +1183,12 @@ mixin Operations {
     call.path('game_id', gameId);
     call.body = cancelVoteRequest.toJson();
     return CommandResult.fromJson(await send(call));
+  }
+
+  /// Wake a game
+  Future<void> wakeGame(String gameId) async {
+    final call = Call('DELETE', '/api/v1/me/notification-settings/snoozed-games/{game_id}');
+    call.path('game_id', gameId);
+    await send(call);
   }
 }
