@@ -170,7 +170,7 @@ class Stream:
             self._begin(number, content)
         elif name == "message" and number is not None:
             self._follow(number, content)
-        elif name != "turns":
+        elif name not in ("turns", "announcements"):
             self._fault(f"{name} {number}: {content}")
         self.changed.set()
 
