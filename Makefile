@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/benchmarks tests/browser)
 
-.PHONY: run test test-sqlite test-flaky test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean train bench-admin bench-simulation bench-operations
+.PHONY: run test test-sqlite test-flaky test-citus test-slow test-compiled test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy soak-deliveries messages openapi clean train bench-admin bench-simulation bench-operations
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -31,6 +31,23 @@ test-slow: .venv/test
 	$(PYTEST) -n 4 tests/slow tests/benchmarks
 	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 6 tests/slow tests/benchmarks -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
+
+# The rules' tests with the engine compiled, as the image has it, in a copy. Needs a C compiler.
+COMPILED := .data/compiled
+# Values of the compiled engine cannot be sent to other processes, as the training does.
+NOT_COMPILED := $(addprefix --ignore=tests/robots/chances/test_,training.py correction.py)
+COPIED := core games tests benchmarks docs pyproject.toml
+
+ifneq ($(shell command -v cc 2>/dev/null),)
+test-compiled: .venv/test
+	rm -rf $(COMPILED) && mkdir -p $(COMPILED)
+	tar --create --exclude=node_modules $(COPIED) | tar --extract --directory=$(COMPILED)
+	PATH="$(CURDIR)/$(BIN):$$PATH" deploy/compile_engine.sh $(COMPILED)
+	cd $(COMPILED) && $(CURDIR)/$(PYTEST) $(PURE) $(NOT_COMPILED)
+else
+test-compiled:
+	@echo "Skipped: the engine is not compiled, since a C compiler is missing."
+endif
 
 # The whole service on SQLite, before a release; CI runs the tests marked `sqlite` only.
 test-sqlite: .venv/test
@@ -101,6 +118,7 @@ check-client:
 	@test -z "$$CI"
 endif
 
+# The document, and all that is generated from it.
 openapi: .venv/test
 	$(SPECTACULAR) --file docs/openapi.json
 	$(BIN)/python -m tests.openapi.examples
@@ -109,6 +127,12 @@ openapi: .venv/test
 	$(BIN)/python -m tests.docs.error_tables
 	$(BIN)/python -m tests.docs.event_table
 	$(BIN)/python -m tests.openapi.asyncapi
+ifneq ($(shell command -v java 2>/dev/null),)
+	$(BIN)/python -m sdk.generator csharp
+	$(BIN)/python -m sdk.generator dart
+else
+	@echo "Not done: make sdk-csharp sdk-dart, which need Java."
+endif
 
 demo: .venv/$(RUN_SET)
 	$(BIN)/python -m parcheesi_site.run demo
@@ -185,6 +209,9 @@ soak-failover: .venv/test
 # Needs nginx.
 soak-deploy: .venv/test
 	$(BIN)/python -m benchmarks.soaks.deploy
+
+soak-deliveries: .venv/test
+	$(BIN)/python -m benchmarks.soaks.deliveries
 
 messages: .venv/test
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog

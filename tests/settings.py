@@ -6,6 +6,7 @@ os.environ.setdefault("SECRET_KEY", "for-tests-only-for-tests-only-for-tests-onl
 os.environ.setdefault("SEED_ENCRYPTION_KEYS", "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=")
 os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
 os.environ.setdefault("HTTPS", "0")
+os.environ.setdefault("WEB_PUSH_PRIVATE_KEY", "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA")
 
 from parcheesi_site.run.environment import new_private_key
 

@@ -9,7 +9,7 @@ from tests.browser.visitors import Visitor
 
 SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "small": (360, 640)}
 SECTIONS = ("wallet", "email", "password", "second-factor", "sessions", "penalties", "settings",
-            "developer", "data")  # fmt: skip
+            "notifications", "developer", "webhooks", "data")  # fmt: skip
 """Parts of the account."""
 SMALL = """() => [...document.querySelectorAll("button, a.button, select, input[name]")]
   .filter((one) => one.type !== "checkbox")
@@ -30,7 +30,7 @@ def fits_and_is_accessible(page: Page, name: str) -> None:
     # `preload` would fetch style sheets once more, by addresses that are relative to the page.
     faults = [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]])
               for fault in violations(page, preload=False)]  # fmt: skip
-    assert faults == [], name
+    assert faults == [], (name, faults)
 
 
 def violations(page: Page, **options: Any) -> list[dict[str, Any]]:

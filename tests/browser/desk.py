@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import StaffAct, Transaction, User
+from accounts.models import Maintenance, Notice, PushDevice, StaffAct, Transaction, User
 from games.analysis import making
 from games.chat import reports
 from games.chat.messages import send_message
@@ -24,7 +24,7 @@ from games.dice import weeks
 from games.integrity import cases
 from games.models import DiceWeek, Game, GameAnalysis, IntegrityCase, Report
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
-from tests.accounts.oauth.app import register_app
+from tests.accounts.webhooks.made import app_of, webhook_of
 from tests.games.integrity.rings import LATER, ring
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import registered
@@ -78,8 +78,34 @@ def populated() -> dict[str, Any]:
     cases.search(LATER)
     case = IntegrityCase.objects.latest("id")
     token, _ = token_of(ana, now=now)
-    app = register_app()
+    app = app_of(ana)
+    webhook_of(ana, url="https://robot.example/in", off_at=now, off_reason="staff")
+    webhook_of(client=app, url="https://turns.example:8443/in", failing_since=now)
+    for language in ("en", "es"):
+        PushDevice.objects.create(
+            user=ana.user,
+            session=ana.user.sessions.order_by("id")[0],
+            endpoint=f"https://push.example/{language}",
+            p256dh="B",
+            auth="A",
+            language=language,
+            created_at=now,
+            used_at=now,
+        )
+    notice = Notice.objects.create(
+        text_en="Chess on Friday.",
+        text_es="Ajedrez el viernes.",
+        begins_at=now,
+        ends_at=now + timedelta(days=1),
+    )
+    stop = Maintenance.objects.create(begins_at=now + timedelta(days=1), text_en="New disks.")
     pages = {
+        "notice": page_of(notice),
+        "notice-new": reverse("admin:accounts_notice_add"),
+        "act-withdraw-notice": form_of(notice, "withdraw_notice"),
+        "maintenance": page_of(stop),
+        "maintenance-new": reverse("admin:accounts_maintenance_add"),
+        "act-withdraw-maintenance": form_of(stop, "withdraw_maintenance"),
         "app": page_of(app),
         "act-close-app": form_of(app, "close_app"),
         "personal-token": page_of(token),

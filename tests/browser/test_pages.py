@@ -66,6 +66,7 @@ def test_nothing_moves_while_a_page_is_loaded(visitor: Callable[..., Visitor], k
         f"#{game}": ".choices button",
         "#/rankings": ".empty, table",
         "#/account/settings": ".card select",
+        "#/account/notifications": ".switches input",
     }.items():
         ana.open("static/client/icon.svg")  # so that the page is loaded anew
         ana.open(place)

@@ -114,6 +114,7 @@ def test_invalid_requests(request_: object, expected: str) -> None:
         ({"pawn": 4}, "illegal_move"),
         ({"kind": ["die"]}, "illegal_move"),
         ({"to": "6"}, "illegal_move"),
+        ({"to": 6}, "illegal_move"),
         ({"captures": {"seat": 2, "pawn": 0}}, "illegal_move"),
         ({"colour": "red"}, "malformed_request"),
     ],

@@ -34,6 +34,7 @@ SCHEMA_FILES = (
     "roles.py",
     "apps.py",
     "append_only.py",
+    "checks.py",
     "names.py",
 )
 """The files of these packages that determine the content of a migrated database."""

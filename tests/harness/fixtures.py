@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from pytest_django.plugin import DjangoDbBlocker
 from rest_framework.test import APIClient
 
+from accounts.announcements.board import BOARD, Announced
 from core.database.outages import OUTAGE
 from parcheesi_site.middleware import rate_limits
 from parcheesi_site.run import valkey
@@ -106,6 +107,12 @@ def _full_buckets() -> None:
 def _no_outage() -> None:
     """Start each test as in a process that has met no outage of the database."""
     OUTAGE.noted = False
+
+
+@pytest.fixture(autouse=True)
+def _nothing_announced() -> None:
+    """Start each test in a process that knows of no announcements."""
+    BOARD.announced = Announced()
 
 
 @pytest.fixture(autouse=True)

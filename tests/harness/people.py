@@ -1,13 +1,13 @@
 """Users of the service."""
 
 from datetime import UTC, datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
 from rest_framework.test import APIClient
 
-from accounts.models import PROMOTIONS, Account, Transaction, User
+from accounts.models import PROMOTIONS, Account, PushDevice, Transaction, User
 from accounts.people import blocks, friends
 from accounts.sessions import tokens
 from accounts.signin import guests as accounts
@@ -30,6 +30,20 @@ class Person:
         claims = tokens.read(signed_in.tokens.access_token, tokens.ACCESS, now=now)
         token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
         self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+
+def stored_device(person: Person, now: datetime = NOW) -> PushDevice:
+    """A device of the person, at a service that does not exist."""
+    return PushDevice.objects.create(
+        user_id=person.id,
+        session=person.user.sessions.get(),
+        endpoint=f"https://push.example/{uuid4()}",
+        p256dh="B",
+        auth="A",
+        language="en",
+        created_at=now,
+        used_at=now,
+    )
 
 
 def registered(now: datetime = NOW, address: str = "") -> Person:

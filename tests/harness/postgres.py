@@ -8,12 +8,15 @@ import importlib.metadata
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.harness.ports import free_port
+from tests.harness.process_tree import alive, below
 
 OPTIONS = "-c listen_addresses=127.0.0.1 -c max_connections=200"
 NOT_DURABLE = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
@@ -55,6 +58,21 @@ class Server:
     def stop(self, mode: str = "fast") -> None:
         """Stop; `immediate` is a crash."""
         self._control("-m", mode, "stop")
+
+    def kill(self) -> None:
+        """Kill all its processes with SIGKILL; returns once they are gone."""
+        file = self.data / "postmaster.pid"
+        first = int(file.read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # it starts no further process meanwhile
+        pids = [first, *below(first)]
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while alive(pids):
+            time.sleep(0.01)
+        # A dead process that nobody has waited for would pass for a running server.
+        for lock in (file, self.socket.with_name(f"{self.socket.name}.lock")):
+            lock.unlink()
 
     def promote(self) -> None:
         """Make a standby accept writes; returns once it does."""

@@ -8,6 +8,7 @@ from games.models import Table
 from games.tables import invitations, options, readiness
 from games.tables.commands import create_table, take_seat
 from games.tables.responses import present_table
+from games.visibility.lookups import with_seats
 from tests.harness.copies import made
 from tests.harness.people import NOW, Person
 
@@ -54,6 +55,6 @@ def seen(table: Table | UUID | str) -> dict[str, int]:
 
 def describe(table: Table) -> list[dict[str, Any]]:
     """The seats of a table, as the API shows them."""
-    seats = present_table(table)["seats"]
+    seats = present_table(with_seats(table))["seats"]
     assert isinstance(seats, list)
     return seats

@@ -51,6 +51,13 @@ SETS = {"login_methods"}
 CHANGES = {
     "updateTable": {"turn_s": 90},
     "updateApp": {"name": "Board Buddy 2"},
+    "updateWebhook": {"kinds": ["your_turn", "result"]},
+    "changeNotificationSettings": {
+        "kinds": [{"kind": "result", "push": False, "mail": True}],
+        "quiet_hours": {"from": "22:00", "until": "08:00"},
+        "time_zone": "Europe/Madrid",
+    },
+    "snoozeGame": {"until": "2026-11-24T08:00:00Z"},
     "updateMe": {"display_name": "Ana", "language": "es"},
     "setDevice": {"device_secret": "kL3tq0b9Qm1wXyZr5v8nS2pD4fG6hJ7cA_eB-uTiOoE"},
 }

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts.developer_apps.changes import register as register_app
 from accounts.people import blocks, friends
+from accounts.webhooks import changes as webhooks
 from games import robots
 from games.chat.messages import send_message
 from games.dice import weeks
@@ -21,7 +22,7 @@ from tests.harness.people import Person, register
 from tests.harness.personal_tokens import reauthenticated
 from tests.harness.results import result
 from tests.harness.tables import open_table
-from tests.site.posts import APP
+from tests.site.posts import APP, WEBHOOK
 
 AFTER_THE_END = {"getRecord", "getFairness", "getAnalysis", "listRecordRows"}
 """Operations whose examples show a finished game."""
@@ -57,6 +58,7 @@ class House:
         self._won()
         self.app_id = self._app()
         self.practice_id = self._practice()
+        self.webhook_id = self._webhook()
 
     def id_of_game(self, operation: str) -> str:
         """The game that the operation's example shows."""
@@ -118,6 +120,16 @@ class House:
             now=self.now,
         )
         return str(app.id)
+
+    def _webhook(self) -> UUID:
+        webhook = webhooks.register(
+            user_id=self.ana.id,
+            session_id=reauthenticated(self.ana.user.sessions.get().id),
+            values=WEBHOOK,
+            now=self.now,
+        )
+        webhooks.test(user_id=self.ana.id, webhook_id=webhook.pk, now=self.now)
+        return webhook.pk
 
     def _practice(self) -> UUID:
         """A game of Ana against a robot, with a decision of hers."""

@@ -26,6 +26,7 @@ from tests.engine.positions import state
 from tests.harness.chips import adjusted, registered
 from tests.harness.games import on_turn, played_to_the_end, started
 from tests.harness.people import Person
+from tests.harness.personal_tokens import reauthenticated
 from tests.harness.signing_in import OTHER, PASSWORD, App, totp
 from tests.harness.tables import open_table, seen
 
@@ -177,6 +178,20 @@ def personal_tokens() -> Post:
     return Post(player().signed_in(), "/me/tokens", {"name": "my robot", "scopes": ["play"]})
 
 
+SUBSCRIPTION = {  # of RFC 8291, 5
+    "endpoint": "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+    "keys": {
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx"
+        "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+}
+
+
+def push_devices() -> Post:
+    return Post(people()[0].api, "/me/devices", SUBSCRIPTION)
+
+
 APP = {
     "name": "Board Buddy",
     "type": "confidential",
@@ -193,6 +208,33 @@ def app_secret() -> Post:
     api = player().signed_in()
     app = api.post(f"{API}/me/apps", APP).json()
     return Post(api, f"/me/apps/{app['id']}/secret")
+
+
+WEBHOOK = {"url": "https://robot.example/parcheesi", "kinds": ["your_turn"]}
+
+
+def developer() -> APIClient:
+    """A registered player who has just sent the password, without the limit of sign-ups."""
+    person = registered(people()[0])
+    reauthenticated(person.user.sessions.get().id)
+    return person.api
+
+
+def own_webhooks() -> Post:
+    return Post(developer(), "/me/webhooks", WEBHOOK)
+
+
+def of_webhook(path: str, body: Any = None) -> Post:
+    api = developer()
+    webhook = api.post(f"{API}/me/webhooks", WEBHOOK).json()
+    return Post(api, f"/me/webhooks/{webhook['id']}/{path}", body)
+
+
+def webhook_delivery() -> Post:
+    sent = of_webhook("test")
+    delivery = sent.client.post(API + sent.url).json()
+    url = sent.url.removesuffix("test")
+    return Post(sent.client, f"{url}deliveries/{delivery['id']}/resend")
 
 
 def tables() -> Post:
@@ -380,8 +422,14 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "provider-token": provider_token,
     "provider-signup": provider_signup,
     "personal-tokens": personal_tokens,
+    "push-devices": push_devices,
     "apps": own_apps,
     "app-secret": app_secret,
+    "webhooks": own_webhooks,
+    "webhook-secret": partial(of_webhook, "secret"),
+    "webhook-test": partial(of_webhook, "test"),
+    "webhook-resend": partial(of_webhook, "resend", {"since": "2026-11-01T12:00:00Z"}),
+    "webhook-delivery-resend": webhook_delivery,
     "tables": tables,
     "seats": seats,
     "robots": robots,

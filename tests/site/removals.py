@@ -1,14 +1,17 @@
 """One example of every DELETE of the API, by path: the person and the URL."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 from django.utils import timezone
 
+from accounts.webhooks import changes as webhooks
 from tests.accounts.oauth.app import App, player, register_app
 from tests.harness.people import Person, befriend, block
 from tests.harness.personal_tokens import reauthenticated, token_of
+from tests.harness.push_service import Browser
 from tests.harness.tables import open_table
-from tests.site.posts import API
+from tests.site.posts import API, WEBHOOK
 
 
 def person() -> Person:
@@ -91,6 +94,17 @@ def device() -> tuple[Person, str]:
     return ana, "/me/device"
 
 
+def push_device() -> tuple[Person, str]:
+    ana, body = person(), Browser("https://push.example").body()
+    return ana, f"/me/devices/{ana.api.post(f'{API}/me/devices', body).json()['id']}"
+
+
+def snoozed_game() -> tuple[Person, str]:
+    ana, url = person(), f"/me/notification-settings/snoozed-games/{uuid4()}"
+    assert ana.api.put(API + url, {}, format="json").status_code == 200
+    return ana, url
+
+
 def app() -> tuple[Person, str]:
     ana = player()
     registration = register_app()
@@ -98,6 +112,17 @@ def app() -> tuple[Person, str]:
     registration.save()
     reauthenticated(ana.user.sessions.get().id)
     return ana, f"/me/apps/{registration.id}"
+
+
+def webhook() -> tuple[Person, str]:
+    ana = player()
+    made = webhooks.register(
+        user_id=ana.id,
+        session_id=reauthenticated(ana.user.sessions.get().id),
+        values=WEBHOOK,
+        now=timezone.now(),
+    )
+    return ana, f"/me/webhooks/{made.pk}"
 
 
 def account() -> tuple[Person, str]:
@@ -119,7 +144,10 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/me/mutes/{name}": muted,
     "/me/grants/{grant_id}": grant,
     "/me/tokens/{token_id}": personal_token,
+    "/me/devices/{device_id}": push_device,
+    "/me/notification-settings/snoozed-games/{game_id}": snoozed_game,
     "/me/apps/{app_id}": app,
+    "/me/webhooks/{webhook_id}": webhook,
     "/me/device": device,
     "/me": account,
 }

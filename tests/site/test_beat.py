@@ -225,7 +225,12 @@ def test_tasks_of_turns_have_a_separate_queue() -> None:
         "games.play_robot_turns",
         "games.sweep_deadlines",
     ]
-    assert {name for name, queue in of.items() if queue == MAIL} == {"accounts.deliver_mail"}
+    assert {name for name, queue in of.items() if queue == MAIL} == {
+        "accounts.deliver_mail",
+        "accounts.deliver_webhooks",
+        "accounts.send_mails",
+        "accounts.send_pushes",
+    }
     assert {name for name, queue in of.items() if queue == ANALYSIS} == {"games.analyse_game"}
     assert of["ranking.close_weeks"] == RANKING
     assert of["accounts.forget_answers"] == of["games.forget_old_tickets"] == HOUSEKEEPING

@@ -13,7 +13,10 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from accounts.avatars import AVATARS
+from accounts.models import MailsOff, WebhookEndpoint
 from accounts.moderation.restrictions import Restriction
+from accounts.preferences.kinds import KINDS
+from accounts.webhooks.responses import STATES
 from games.engine.moving.obstacles import Reason
 from games.models import Reaction, Report
 from parcheesi_site.pages import documents
@@ -182,6 +185,10 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "prefer_",
         "requests_from_",
         "restricted_",
+        "webhook_off_",
+        "delivery_",
+        "kind_",
+        "mail_off_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 
@@ -197,6 +204,19 @@ def test_every_reason_why_a_pawn_cannot_move_has_its_words() -> None:
 
 def test_every_restriction_has_its_words() -> None:
     assert [what for what in Restriction if f"  restricted_{what}: [" not in TEXTS] == []
+
+
+@pytest.mark.parametrize(
+    ("values", "key"),
+    [
+        (WebhookEndpoint.Off.values, "webhook_off"),
+        (STATES, "delivery"),
+        (KINDS, "kind"),
+        (MailsOff.values, "mail_off"),
+    ],
+)
+def test_every_value_of_the_service_has_its_words(values: list[str], key: str) -> None:
+    assert [value for value in values if f"  {key}_{value}: [" not in TEXTS] == []
 
 
 @pytest.mark.parametrize(
@@ -230,4 +250,4 @@ def test_every_style_sheet_is_on_the_page(page: str) -> None:
 def test_the_client_stays_small() -> None:
     lines = [len(path.read_text().splitlines()) for path in MODULES]
 
-    assert sum(lines) <= 12700  # `make check` has a limit for each module
+    assert sum(lines) <= 13650  # `make check` has a limit for each module

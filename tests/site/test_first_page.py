@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.push import services
 from games.chat import reports
 from games.models import Game, Report
 from parcheesi_site.operations.live import status
@@ -95,6 +97,21 @@ def test_the_page_shows_how_busy_the_service_is_and_what_is_wrong() -> None:
     assert (shown["Games running"].text, shown["People playing"].text) == ("1,234", "56")
     assert shown["Problems of the service"].value == 3
     assert "No worker process is working." in page
+
+
+def test_a_push_service_that_refuses_our_key_is_a_problem() -> None:
+    for _ in range(services.REFUSALS):
+        services.note_refused("https://push.example", uuid4())
+    page = staff().get("/admin/").content.decode()
+    assert "The push service https://push.example refuses WEB_PUSH_PRIVATE_KEY." in page
+
+
+def test_a_platform_that_refuses_our_key_is_a_problem_at_once() -> None:
+    services.note_refused("fcm.googleapis.com", uuid4(), certain=True)
+    services.note_refused("api.push.apple.com", uuid4(), certain=True)
+    page = staff().get("/admin/").content.decode()
+    assert "The push service fcm.googleapis.com refuses FCM_CREDENTIALS." in page
+    assert "The push service api.push.apple.com refuses APNS_KEY, its id, team or topic." in page
 
 
 def test_figures_that_are_not_known_are_a_dash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,9 +47,10 @@ def test_the_operations_with_a_body_are_found() -> None:
     others = {each for each in with_a_body() if each[1] != "post"}
 
     assert others == {
-        *((name, "patch") for name in ("table", "me", "app")),
+        *((name, "patch") for name in ("table", "me", "app", "webhook", "notification-settings")),
         ("me", "delete"),
         ("device", "put"),
+        ("snoozed-game", "put"),
     }
 
 

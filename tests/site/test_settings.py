@@ -1,6 +1,7 @@
 """Required settings and the checks of a deployment."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from django.core.management.base import SystemCheckError
 from parcheesi_site.run.environment import new_private_key
 from tests.harness import production
 from tests.harness.production import COMPLETE
+from tests.harness.push_keys import APPLE, apple_key, google_account
 
 SECRETS = ["SECRET_KEY", "SEED_ENCRYPTION_KEYS", "DATABASE_URL"]
 
@@ -89,6 +91,46 @@ def test_third_party_apps_require_a_public_url() -> None:
     without_url = warned(**without("PUBLIC_URL"), **apps, FRONTEND_URL="https://other.example")
     assert "accounts.E003" in without_url
     assert "http://127.0.0.1:8000" in without_url
+
+
+def test_the_key_of_push_messages_has_32_bytes() -> None:
+    key = "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA"
+    for right in ("", key, f"{key}="):
+        production.read(**COMPLETE, WEB_PUSH_PRIVATE_KEY=right)
+    for wrong in (key[1:], key.replace("A", "+"), new_private_key()):
+        with pytest.raises(ImproperlyConfigured, match=r"^WEB_PUSH_PRIVATE_KEY is not 32 bytes"):
+            production.read(**COMPLETE, WEB_PUSH_PRIVATE_KEY=wrong)
+
+
+def test_the_keys_of_apps_on_phones_are_checked() -> None:
+    account, apple = google_account(), apple_key()
+    right = {
+        "FCM_CREDENTIALS": account,
+        "APNS_KEY": apple.replace("\n", "\\n"),
+        **APPLE,
+    }
+    assert production.read(**COMPLETE, **right)["APNS_KEY"] == apple
+    assert warned(**COMPLETE, **right) == ""
+    broken = json.dumps(json.loads(account) | {"private_key": apple})
+    for name, wrong in (
+        ("FCM_CREDENTIALS", broken),
+        ("FCM_CREDENTIALS", account.replace("https:", "http:")),
+        ("FCM_CREDENTIALS", "/run/secrets/fcm.json"),
+        ("FCM_CREDENTIALS", "[]"),
+        ("APNS_KEY", new_private_key()),
+        ("APNS_KEY", "key"),
+        ("APNS_KEY_ID", "ABC"),
+        ("APNS_TEAM_ID", "abc123defg"),
+        ("APNS_TOPIC", "a b"),
+    ):
+        with pytest.raises(ImproperlyConfigured, match=f"^{name}"):
+            production.read(**COMPLETE, **right | {name: wrong})
+
+
+def test_apple_is_configured_whole_or_not_at_all() -> None:
+    warning = warned(**COMPLETE, APNS_KEY=apple_key(), APNS_TEAM_ID="DEF123GHIJ")
+    assert "accounts.E004" in warning
+    assert "Set APNS_KEY_ID and APNS_TOPIC, or" in warning
 
 
 def test_archiving_requires_a_configured_storage() -> None:

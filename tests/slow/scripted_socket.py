@@ -43,17 +43,21 @@ class ScriptedSockets:
 
     A response counts as a connection whose only command is `get`. Other requests have their path as
     `do`, and their scripts give an answer as those of `scripted_service` do.
+
+    A client on a busy machine may give up a connection that stands still, and connect again. So a
+    script begins with the first command, and the last one serves all further connections.
     """
 
     scripts: list[Script]
     has_sockets: bool
+    connections: int = 0
     commands: list[Command] = field(default_factory=list)
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self._socket(request) if self.has_sockets else web.Response(status=400)
-        script = self.scripts.pop(0)
+        script = self._next()
         if request.path != "/api/v1/streams":
             status, headers, text = self._said(script, {"do": request.path})
             return web.Response(status=status, headers=headers, text=text)
@@ -67,6 +71,15 @@ class ScriptedSockets:
         await self.ended.wait()
         return response
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the last script has begun."""
+        return self.connections >= len(self.scripts)
+
+    def _next(self) -> Script:
+        self.connections += 1
+        return self.scripts[min(self.connections, len(self.scripts)) - 1]
+
     def _said(self, script: Script, command: Command) -> Any:
         self.commands.append(command)
         return script(command)
@@ -74,10 +87,11 @@ class ScriptedSockets:
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(protocols=["parcheesi.v1"])
         await socket.prepare(request)
-        script = self.scripts.pop(0)
+        script = None
         async for received in socket:
             if received.type is not WSMsgType.TEXT:
                 break
+            script = script or self._next()
             for message in self._said(script, json.loads(received.data)):
                 if isinstance(message, float):
                     await asyncio.sleep(message)

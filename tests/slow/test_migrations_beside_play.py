@@ -30,6 +30,36 @@ ROWS: Final = {
         SELECT gen_random_uuid(), 'p-' || n, 'p-' || n, '', false, '', '', '', false, true, now(),
             '', false, '', 0 FROM generate_series(1, 200000) AS n
     """,
+    "accounts_notification": """
+        WITH person AS (
+            INSERT INTO accounts_user (id, username, look, password, is_superuser, first_name,
+                last_name, email, is_staff, is_active, date_joined, display_name, is_guest,
+                language, logouts)
+            VALUES (gen_random_uuid(), 'p', 'p', '', false, '', '', '', false, true, now(), '',
+                false, '', 0) RETURNING id
+        )
+        INSERT INTO accounts_notification (user_id, kind, data, created_at)
+        SELECT person.id, 'result', '{}', now() FROM person, generate_series(1, 200000)
+    """,
+    "accounts_pushdevice": """
+        WITH person AS (
+            INSERT INTO accounts_user (id, username, look, password, is_superuser, first_name,
+                last_name, email, is_staff, is_active, date_joined, display_name, is_guest,
+                language, logouts)
+            VALUES (gen_random_uuid(), 'p', 'p', '', false, '', '', '', false, true, now(), '',
+                false, '', 0) RETURNING id
+        ), session AS (
+            INSERT INTO accounts_session (id, user_id, user_agent, created_at, refreshed_at,
+                generation, state)
+            SELECT gen_random_uuid(), person.id, '', now(), now(), 0, '{}' FROM person
+            RETURNING id, user_id
+        )
+        INSERT INTO accounts_pushdevice (id, user_id, session_id, kind, endpoint, p256dh, auth,
+            language, created_at, used_at)
+        SELECT gen_random_uuid(), session.user_id, session.id, 'web_push',
+            'https://push.example/' || n, 'B', 'A', 'en', now(), now()
+        FROM session, generate_series(1, 200000) AS n
+    """,
     "games_game": """
         WITH place AS (
             INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,

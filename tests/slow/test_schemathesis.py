@@ -31,8 +31,9 @@ RULES_BEYOND_SCHEMA = """
 [[operations]]
 include-operation-id = "{name}"
 [operations.checks.positive_data_acceptance]
-# It takes one of several fields, a position, a code of a mail, a confirmation, or a text without
-# control characters, or a few requests in ten seconds: rules that the schema does not express.
+# It takes one of several fields, a position, a point of a curve, a public address, a code of a
+# mail, a confirmation, or a text without control characters, or a few requests in ten seconds:
+# rules that the schema does not express.
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 410, 422, 429]
 """
 FORMS = """
@@ -67,6 +68,10 @@ WITH_RULES_BEYOND_SCHEMA = (
     "createStreamTicket",
     "setDevice",
     "streamTopics",
+    "registerPushDevice",
+    "changeNotificationSettings",
+    "registerWebhook",
+    "updateWebhook",
 )
 LEFT_ALONE = ("deleteAccount", "endSession", "endSessions", "logOut", "getReady")
 """They delete the account or end the session of the token; getReady needs a worker."""

@@ -186,7 +186,7 @@ strategy:
 {{- if lt (int .maxReplicas) (int .minReplicas) }}{{ fail (printf "autoscaling of %s: maxReplicas is less than minReplicas." $component) }}{{ end }}
 {{- end }}
 {{- end }}
-{{- $secret := list "SECRET_KEY" "SECRET_KEY_FALLBACKS" "HASHING_SECRET" "SEED_ENCRYPTION_KEYS" "JWT_SIGNING_KEY" "OIDC_PRIVATE_KEYS" "METRICS_TOKEN" "POSTGRES_PASSWORD" "DATABASE_URL" "REPLICA_URL" "REDIS_URL" "BROKER_URL" "BROKER_SENTINEL_PASSWORD" "CACHE_URL" "PUBLICATIONS_URL" "EMAIL_URL" "SENTRY_DSN" }}
+{{- $secret := list "SECRET_KEY" "SECRET_KEY_FALLBACKS" "HASHING_SECRET" "SEED_ENCRYPTION_KEYS" "JWT_SIGNING_KEY" "OIDC_PRIVATE_KEYS" "WEB_PUSH_PRIVATE_KEY" "FCM_CREDENTIALS" "APNS_KEY" "METRICS_TOKEN" "POSTGRES_PASSWORD" "DATABASE_URL" "REPLICA_URL" "REDIS_URL" "BROKER_URL" "BROKER_SENTINEL_PASSWORD" "CACHE_URL" "PUBLICATIONS_URL" "EMAIL_URL" "SENTRY_DSN" }}
 {{- range $name := $secret }}
 {{- if hasKey $v.settings $name }}{{ fail (printf "settings.%s is a secret: put it into `secrets`, or into the Secret that existingSecret names." $name) }}{{ end }}
 {{- end }}

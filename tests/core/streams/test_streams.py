@@ -249,7 +249,12 @@ def test_a_stream_closes_when_its_token_expires(servers: Servers) -> None:
     client = next(filter(None, map(opened, (2, 8, 32, 128))))  # a slow machine needs longer
     client.join(PATIENCE_S)
     assert not client.is_alive()
-    assert [name for _, name, _ in client.events] == ["snapshot", "turns", "closed"]
+    assert [name for _, name, _ in client.events] == [
+        "snapshot",
+        "turns",
+        "announcements",
+        "closed",
+    ]
     assert client.events[-1][2] == {"code": "token_expired"}
 
 

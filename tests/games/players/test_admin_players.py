@@ -17,13 +17,24 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import names
-from accounts.models import Entry, Session, StaffAct, User
+from accounts.models import (
+    Entry,
+    MailsOff,
+    NotificationSettings,
+    PushDevice,
+    Session,
+    StaffAct,
+    User,
+)
+from accounts.preferences.changes import switch_mails_off
+from accounts.staff.admin.base import at
 from accounts.wallet import balances
 from games.players import robot_accounts
 from games.players.admin.acts import ACTS
+from tests.accounts.webhooks.made import app_of, webhook_of
 from tests.harness.chips import assert_right
 from tests.harness.games import competitive, played_to_the_end, started
-from tests.harness.people import Person, registered
+from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import PASSWORD, App, key_of, last_mail
 from tests.harness.staff import do, form_of, page_of, staff, unlabelled
 from tests.harness.undone import undone
@@ -122,10 +133,52 @@ def test_the_page_of_a_player_names_the_rules_of_each_game(ana: Person) -> None:
     assert rulesets == [["parcheesi"], ["superparcheesi"]]  # the latest first
 
 
+def test_the_page_of_a_player_shows_devices_and_webhooks_without_secrets() -> None:
+    ana, ben, now = registered(), registered(), timezone.now()
+    app = app_of(ana)
+    of_app = webhook_of(client=app, url="https://turns.example:8443/hooks/key-1?key-2", off_at=now)
+    own = webhook_of(ana, url="https://robot.example/hooks/key-1?key-2", failing_since=now)
+    endpoint = "https://push.example/send/key-3"
+    PushDevice.objects.create(
+        user=ana.user,
+        session=ana.user.sessions.get(),
+        endpoint=endpoint,
+        p256dh="key-4",
+        auth="key-5",
+        language="es",
+        created_at=now,
+        used_at=now + timedelta(days=1),
+    )
+    desk = staff("support")
+    page = unescape(desk.get(page_of(ana.user)).content.decode())
+    for shown in ("turns.example:8443", "robot.example", page_of(own), page_of(of_app), app.name):
+        assert shown in page
+    for cell in ("Web Push", "push.example", "es", at(now + timedelta(days=1))):
+        assert f">{cell}</td>" in page
+    assert not re.search(r"key-\d|/hooks/|/send/", page)
+    assert not re.search(
+        r"robot\.example|push\.example", desk.get(page_of(ben.user)).content.decode()
+    )
+
+
+def test_the_page_of_a_player_says_why_no_mails_are_sent() -> None:
+    ana, ben, eva = registered(), registered(), registered()
+    switch_mails_off(ana.id, MailsOff.BOUNCED)
+    NotificationSettings.objects.create(user=ben.user, mailed_at=NOW)
+    desk = staff("support")
+    for person, said in (
+        (ana, "off: bounced; the last one (UTC): –"),
+        (ben, f"on; the last one (UTC): {at(NOW)}"),
+        (eva, "never sent yet"),
+    ):
+        assert said in unescape(desk.get(page_of(person.user)).content.decode())
+
+
 def test_the_page_of_a_player_takes_constant_queries() -> None:
     new, old = registered(), registered()
     for _ in range(4):
         played_to_the_end(competitive(old, registered()))
+        webhook_of(client=app_of(old))
     client = staff("moderator")
     counts = []
     for person in (new, old, new, old):

@@ -106,7 +106,7 @@ PLACES = [{"seat": 2, "place": 1, "distance": 0}, {"seat": 0, "place": 2, "dista
         (
             {"type": "deadline_moved", "seat": 0, "what": "turn", "until": WHEN},
             (
-                "The service was down, so Ana (yellow) has more time for the turn, "
+                "The service was down or maintained, so Ana (yellow) has more time for the turn, "
                 "until 2026-11-24 08:30:00 UTC."
             ),
         ),

@@ -68,13 +68,13 @@ def test_a_refused_message_has_no_row(ana: Person, ben: Person) -> None:
     assert not TableEvent.objects.filter(kind="chat").exists()
 
 
-def test_announcing_a_message_takes_three_statements(
+def test_announcing_a_message_takes_two_statements(
     ana: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
     message = send_message(
         table_id=table.id, user_id=ana.id, room=Room.PLAYERS, text="Hello", now=timezone.now()
     )
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         _announce(message)
 
 

@@ -17,6 +17,7 @@ from games.tables.responses import present_table
 from games.time import deadlines, presence
 from games.time.downtime import extend_deadlines
 from games.uptime import write_sweep_heartbeat
+from games.visibility.lookups import with_seats
 from tests.harness.games import act, assert_replays, played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -121,7 +122,7 @@ def test_downtime_extends_the_week(ana: Person) -> None:
 
 def test_a_second_person_brings_a_clock(ana: Person, ben: Person) -> None:
     table = open_table(ana, turn_s=None)
-    assert present_table(table)["turn_s"] is None
+    assert present_table(with_seats(table))["turn_s"] is None
     table = take_seat(table_id=table.id, user_id=ben.id, seat=None, now=NOW)
     assert present_table(table)["turn_s"] == 60
     waiting = Game.objects.get(table=table)

@@ -16,20 +16,29 @@ from django.test import Client
 from prometheus_client import REGISTRY
 from rest_framework.test import APIClient
 
+from accounts.push import delivery
+from accounts.push.changes import register as register_device
+from accounts.push.outcomes import Outcome
+from accounts.webhooks import requests as webhook_requests
+from accounts.webhooks.attempts import claim, record
 from core import clock
 from games.models import Game, Heartbeat
 from parcheesi_site.metrics import timed
 from parcheesi_site.operations.live import status as present
 from parcheesi_site.operations.live.metrics_page import GAUGES
 from parcheesi_site.operations.live.models import Minute, Process
+from tests.accounts.webhooks.made import turn_of, webhook_of
 from tests.harness.copies import no_copies
 from tests.harness.games import act, started
 from tests.harness.markdown import section
 from tests.harness.people import NOW, Person
+from tests.harness.push_service import Browser
 from tests.harness.redis_groups import one_address
 
 SECRET = "a-long-and-secret-token"
 METRIC = r"`(parcheesi_\w+)"
+WORKS = 'parcheesi_webhook_seconds{endpoints="works"}'
+FAILS = 'parcheesi_webhook_seconds{endpoints="fails"}'
 
 
 def value(name: str, **labels: str) -> float:
@@ -184,6 +193,37 @@ def test_current_figures_are_samples(settings: Any, redis_url: str, ana: Person)
     assert samples["parcheesi_players_connected"] == 2
     assert "parcheesi_chips_in_circulation" not in samples
     assert 70 <= samples["parcheesi_sample_seconds"] < 100
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_undelivered_raises_the_gauges_until_it_arrives(ana: Person) -> None:
+    webhook_of(ana)
+    device = Browser("https://push.example")
+    register_device(
+        {"endpoint": device.endpoint, **device.body()["keys"]},
+        user_id=ana.id,
+        session_id=ana.user.sessions.get().id,
+        language="en",
+        now=clock.now(),
+    )
+    turn_of(ana, now=clock.now() - timedelta(seconds=40))
+    samples = samples_of(Client())
+    assert samples[WORKS] >= 40
+    assert samples[FAILS] == 0
+    assert samples["parcheesi_push_seconds"] >= 40
+
+    (one,) = claim(failing=False, at_most=1, now=clock.now())
+    record(one, webhook_requests.Outcome("status", 500), now=clock.now() - timedelta(seconds=45))
+    samples = samples_of(Client())  # due again since then, after a pause of five seconds
+    assert samples[WORKS] == 0
+    assert samples[FAILS] >= 40
+
+    (one,) = claim(failing=True, at_most=1, now=clock.now())
+    record(one, webhook_requests.Outcome(status=200), now=clock.now())
+    (message,), _ = delivery.due(now=clock.now(), at_most=1)
+    delivery.settle(message, Outcome("sent", "sent"), now=clock.now())
+    samples = samples_of(Client())
+    assert samples[WORKS] == samples[FAILS] == samples["parcheesi_push_seconds"] == 0
 
 
 @pytest.mark.redis
