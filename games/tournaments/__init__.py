@@ -1,0 +1,1 @@
+"""Tournaments: arena, Swiss and knockout (docs/tournaments.md)."""

@@ -1,0 +1,24 @@
+from games.tournaments.pairing.drawing import draw
+from games.tournaments.pairing.field import Contender, Drawn, Field, Format, Pair
+from games.tournaments.pairing.lots import lot, seeding
+from games.tournaments.pairing.standing import (
+    arena_points,
+    bye_points,
+    place_points,
+    standing_order,
+)
+
+__all__ = [
+    "Contender",
+    "Drawn",
+    "Field",
+    "Format",
+    "Pair",
+    "arena_points",
+    "bye_points",
+    "draw",
+    "lot",
+    "place_points",
+    "seeding",
+    "standing_order",
+]

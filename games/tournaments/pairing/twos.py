@@ -1,0 +1,48 @@
+"""Tables of two: matchings of least cost, from the first of the order to the last."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import networkx as nx
+
+from games.tournaments.pairing.costs import Costs
+
+WHOLE = 48
+"""A field of up to this many entries is drawn as a whole, a greater one part by part."""
+WINDOW = 16
+"""The entries of a part. No perfect matching lacks repeats if none of them has met over nine."""
+NOBODY = 0
+"""Plays against the entry that rests."""
+
+Two = tuple[int, int]
+
+
+def tables_of_two(order: Sequence[int], costs: Costs, *, rests: bool) -> list[Two]:
+    """The tables of all in this order, or of all but the one that it is best to let rest.
+
+    Those who rest are chosen here from up to WHOLE entries only: the order must be even otherwise.
+    """
+    left, tables, size = list(order), list[Two](), WINDOW
+    while len(left) > WHOLE:
+        window = left[:size]
+        found = _matched(window, costs)
+        upper = set(window[: size // 2])
+        kept = [two for two in found if not upper.isdisjoint(two) and not costs.has_fault(*two)]
+        if not kept and size < WHOLE:
+            size = min(size + WINDOW, WHOLE)
+            continue
+        kept = kept or found
+        seated = {entry for two in kept for entry in two}
+        left = [entry for entry in left if entry not in seated]
+        tables += kept
+        size = WINDOW
+    last = _matched([*left, NOBODY] if rests else left, costs)
+    return tables + [two for two in last if NOBODY not in two]
+
+
+def _matched(entries: Sequence[int], costs: Costs) -> list[Two]:
+    """The pairs of all these entries that cost least."""
+    graph = nx.Graph()
+    for a, b in combinations(entries, 2):
+        graph.add_edge(a, b, weight=costs.rest(a) if b == NOBODY else costs.pair(a, b))
+    return [(a, b) for a, b in nx.min_weight_matching(graph)]
