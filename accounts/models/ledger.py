@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from core.append_only import AppendOnlyModel
+from core.database.checks import Same
 
 BANK: Final = UUID(int=1)
 """The account that gets a part of each pot, and pays for chips that cannot be taken back."""
@@ -22,6 +23,8 @@ OF_GAMES: Final = ("stake", "settlement", "refund", "void", "advance")
 """The purposes of transactions of a game."""
 ENDINGS: Final = ("settlement", "refund", "void")
 """The purposes that empty a game's escrow."""
+OF_TOURNAMENTS: Final = ("buy_in", "buy_in_back", "tournament_prize")
+"""The purposes of transactions of a tournament."""
 
 # A check passes if it compares with null.
 NOT_NEGATIVE = Q(balance__isnull=False, balance__gte=0)
@@ -38,10 +41,10 @@ BY_STAFF = Q(purpose="adjustment", staff__isnull=False) & ~Q(reason="")
 
 
 class Account(models.Model):
-    """An account of chips: of a player, of a game's stakes, or of the house.
+    """An account of chips: of a player, of the stakes of a game or a tournament, or of the house.
 
-    Its id is that of the player or of the game, `BANK` or `PROMOTIONS`. So every owner has one
-    account, and the order of locks is known without a query.
+    Its id is that of the player, the game or the tournament, `BANK` or `PROMOTIONS`. So every owner
+    has one account, and the order of locks is known without a query.
     """
 
     class Kind(models.TextChoices):
@@ -64,7 +67,8 @@ class Account(models.Model):
     opened_at = models.DateTimeField(null=True)
     """When the player got the chips of registration; null for others, and before there was this."""
     closed_at = models.DateTimeField(null=True)
-    """When the game's stakes were settled, refunded or reversed. The escrow stays empty."""
+    """When the stakes of the game were settled, refunded or reversed, or those of the tournament
+    given out or back. The escrow stays empty."""
 
     class Meta:
         constraints = [
@@ -100,11 +104,15 @@ class Transaction(AppendOnlyModel):
         """The bank's payment in a reversal, if the player has spent the chips."""
         CLOSING = "closing"
         """The remaining chips of a deleted account."""
+        BUY_IN = "buy_in"
+        BUY_IN_BACK = "buy_in_back"
+        TOURNAMENT_PRIZE = "tournament_prize"
 
     id = models.BigAutoField(primary_key=True)
     purpose = models.CharField(max_length=20, choices=Purpose)
     key = models.CharField(max_length=120)
     game = models.UUIDField(null=True)
+    tournament = models.UUIDField(null=True)
     week = models.CharField(max_length=10, blank=True)
     """Such as `2026-W47`."""
     reason = models.CharField(max_length=200, blank=True)
@@ -119,6 +127,11 @@ class Transaction(AppendOnlyModel):
             models.Index(
                 fields=["game"], name="transaction_of_game", condition=Q(game__isnull=False)
             ),
+            models.Index(
+                fields=["tournament"],
+                name="transaction_of_tournament",
+                condition=Q(tournament__isnull=False),
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["purpose", "key"], name="moved_once"),
@@ -129,6 +142,10 @@ class Transaction(AppendOnlyModel):
                 condition=Q(purpose__in=OF_GAMES, game__isnull=False)
                 | (~Q(purpose__in=OF_GAMES) & Q(game__isnull=True)),
                 name="stakes_name_their_game",
+            ),
+            models.CheckConstraint(
+                condition=Same(Q(tournament__isnull=False), Q(purpose__one_of=OF_TOURNAMENTS)),
+                name="buy_ins_name_their_tournament",
             ),
         ]
 
@@ -171,12 +188,13 @@ class Entry(AppendOnlyModel):
 
 
 class Stake(models.Model):
-    """A player's stake in a running game, until its escrow is emptied.
+    """A player's stake in a running game or a tournament, until its escrow is emptied.
 
     It repeats the entries, so that a player's stakes are found without reading all entries.
     """
 
     game = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", db_index=False)
+    """The escrow: that of the game or the tournament."""
     player = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stakes")
     chips = models.PositiveBigIntegerField()
 

@@ -138,7 +138,7 @@ class ValidateConstraints(IndexOperation):
 
 def _replace(editor: Editor, model: type[models.Model], old: Constraints, new: Constraints) -> None:
     if editor.connection.vendor == "sqlite":
-        editor.add_constraint(model, new[0])  # makes the table anew, with all that the model has
+        editor.add_constraint(model, [*new, *old][0])  # makes the table anew, as the model has it
         return
     dropped = [f"DROP CONSTRAINT {editor.quote_name(one.name)}" for one in old]
     added = [f"ADD {one.constraint_sql(model, editor)} NOT VALID" for one in new]

@@ -23,6 +23,10 @@ ROWS: Final = {
         INSERT INTO accounts_account (id, kind, balance)
         SELECT gen_random_uuid(), 'escrow', 0 FROM generate_series(1, 200000)
     """,
+    "accounts_transaction": """
+        INSERT INTO accounts_transaction (purpose, key, week, reason, at)
+        SELECT 'prize', n, '', '', now() FROM generate_series(1, 200000) AS n
+    """,
     "accounts_user": """
         INSERT INTO accounts_user (id, username, look, password, is_superuser, first_name,
             last_name, email, is_staff, is_active, date_joined, display_name, is_guest, language,

@@ -195,7 +195,17 @@ def test_the_database_refuses_a_negative_or_missing_balance(balance: int | None)
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"purpose": "registration", "key": "{ana}"}, {"purpose": "stake"}, {"game": uuid4()}]
+    "wrong",
+    [
+        {"purpose": "registration", "key": "{ana}"},
+        {"purpose": "stake"},
+        {"game": uuid4()},
+        {"tournament": uuid4()},
+        {"purpose": "buy_in"},
+        {"purpose": "tournament_prize", "game": uuid4()},
+        {"purpose": "buy_in", "game": uuid4(), "tournament": uuid4()},
+        {"purpose": "stake", "game": uuid4(), "tournament": uuid4()},
+    ],
 )
 def test_the_database_refuses_impossible_transactions(wrong: dict[str, Any]) -> None:
     given = {"purpose": "prize", "key": "x", "at": NOW} | wrong

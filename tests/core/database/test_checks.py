@@ -35,11 +35,23 @@ def test_texts_are_compared_with_several() -> None:
 def test_constraints_are_replaced_and_replaced_back(tmp_path: Path) -> None:
     url = database.for_processes(tmp_path)
     for migration, has, lacks in (("0006", OLD, NEW), ("0008", NEW, OLD)):
-        migrate(url, migration)
-        definition = definitions(url)
+        migrate(url, "games", migration)
+        definition = definitions(url, "games_game")
         assert has in definition
         assert lacks not in definition
         assert "one_open_game_a_table" in definition
+
+
+def test_a_constraint_is_taken_away_and_added_again_and_the_ledger_stays_append_only(
+    tmp_path: Path,
+) -> None:
+    url = database.for_processes(tmp_path)
+    for migration, is_there in (("0016", False), ("0018", True)):
+        migrate(url, "accounts", migration)
+        definition = definitions(url, "accounts_transaction")
+        assert ("buy_ins_name_their_tournament" in definition) == is_there
+        assert "stakes_name_their_game" in definition
+        assert "a row of accounts_transaction never changes" in definition
 
 
 @pytest.mark.postgres
@@ -63,26 +75,29 @@ def test_all_constraints_are_valid_afterwards() -> None:
         assert cursor.fetchall() == []
 
 
-def migrate(url: str, name: str) -> None:
-    """Migrate games to this migration, forwards or backwards."""
+def migrate(url: str, app: str, name: str) -> None:
+    """Migrate an app to this migration, forwards or backwards."""
     subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity", "0", "games", name],
+        [sys.executable, "manage.py", "migrate", "--verbosity", "0", app, name],
         env=os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"},
         cwd=database.ROOT,
         check=True,
     )
 
 
-def definitions(url: str) -> str:
-    """The names of the constraints and indexes of games, in some text."""
+def definitions(url: str, table: str) -> str:
+    """The names of the table's constraints and indexes, and its triggers, in some text."""
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file:
-            rows = file.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'games_game'")
+            rows = file.execute("SELECT sql FROM sqlite_master WHERE tbl_name = ?", [table])
             return str(rows.fetchall())
     with psycopg.connect(url) as own:
         rows = own.execute(
-            "SELECT conname FROM pg_constraint WHERE conrelid = 'games_game'::regclass"
+            "SELECT conname::text FROM pg_constraint WHERE conrelid = %(table)s::regclass"
             " UNION SELECT indexrelid::regclass::text FROM pg_index"
-            " WHERE indrelid = 'games_game'::regclass"
+            " WHERE indrelid = %(table)s::regclass"
+            " UNION SELECT prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+            " WHERE tgrelid = %(table)s::regclass",
+            {"table": table},
         )
         return str(rows.fetchall())
