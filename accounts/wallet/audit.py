@@ -107,7 +107,16 @@ def _other_than_stakes() -> Rows:
 
 
 def _ended_with_chips() -> Rows:
-    ended = Transaction.objects.filter(game=OuterRef("pk"), purpose__in=ENDINGS)
+    return _not_empty(Transaction.objects.filter(game=OuterRef("pk"), purpose__in=ENDINGS))
+
+
+def _paid_with_chips() -> Rows:
+    paid = Transaction.Purpose.TOURNAMENT_PRIZE
+    return _not_empty(Transaction.objects.filter(tournament=OuterRef("pk"), purpose=paid))
+
+
+def _not_empty(ended: QuerySet[Transaction]) -> Rows:
+    """The escrows with such a transaction that have chips, or are open."""
     escrows = Account.objects.filter(Exists(ended), kind=Account.Kind.ESCROW)
     left = escrows.filter(~Q(balance=0) | Q(closed_at__isnull=True))
     return left.order_by("id").values("id", "balance", "closed_at")
@@ -121,4 +130,5 @@ PROOFS: Final[tuple[tuple[str, Callable[[], Rows]], ...]] = (
     ("Each entry has the balance after it", _other_than_before),
     ("Each escrow is the sum of its running stakes", _other_than_stakes),
     ("The escrow of an ended game is empty", _ended_with_chips),
+    ("The escrow of a tournament is empty once its prizes are paid", _paid_with_chips),
 )

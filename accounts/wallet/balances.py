@@ -22,7 +22,7 @@ def balance(user_id: UUID) -> int:
 
 
 def staked(user_id: UUID) -> int:
-    """The player's chips in running games."""
+    """The player's chips in running games and tournaments."""
     total: int | None = Stake.objects.filter(player=user_id).aggregate(chips=Sum("chips"))["chips"]
     return total or 0
 

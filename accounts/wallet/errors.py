@@ -24,6 +24,16 @@ class ChipsLocked(NotEnoughChips):
     default_detail = _("Some players cannot stake their registration chips yet.")
 
 
+class NewcomersCannotBuyIn(NotPossibleNow):
+    """New accounts pay no buy-ins: many of them may be one person, and feed a pot.
+
+    What helps: say that it takes some days, and scored games played to the end.
+    """
+
+    code = "newcomer"
+    default_detail = _("Your account is too new for a buy-in. Play some scored games first.")
+
+
 class GiftTaken(NotPossibleNow):
     """Today's gift has been claimed; the next may be due at `data["due_at"]`."""
 

@@ -1,7 +1,7 @@
 """Newcomers: accounts that were opened lately, or have hardly played.
 
-Many of them may be one person, so what they bring others is bounded: chips (`unlocking`), scores
-(`games.play.endings.newcomers`) and prizes (`ranking.weeks.prizes`).
+Many of them may be one person, so what they bring others is bounded: chips (`unlocking`,
+`buy_ins`), scores (`games.play.endings.newcomers`) and prizes (`ranking.weeks.prizes`).
 """
 
 from collections.abc import Collection

@@ -23,6 +23,7 @@ class About(TypedDict, total=False):
     """The cause of a transaction."""
 
     game: UUID
+    tournament: UUID
     week: str
     reason: str
     staff_id: UUID
@@ -60,9 +61,9 @@ def open_players(users: Collection[UUID]) -> None:
     )
 
 
-def open_escrow(game: UUID) -> None:
-    """Open the escrow of a game if there is none; a concurrent call waits here."""
-    row = Account(id=game, kind=Account.Kind.ESCROW, balance=0)
+def open_escrow(owner: UUID) -> None:
+    """Open the escrow of a game or tournament if there is none; a concurrent call waits here."""
+    row = Account(id=owner, kind=Account.Kind.ESCROW, balance=0)
     Account.objects.bulk_create([row], ignore_conflicts=True)
 
 
@@ -78,7 +79,7 @@ def lock(ids: Collection[UUID]) -> Held:
 def post(
     drafts: Sequence[Draft], held: Held, *, now: datetime, closing: UUID | None = None
 ) -> None:
-    """Write the transactions, in three statements; `closing` is an escrow that they empty.
+    """Write the transactions, in three statements; `closing` is an escrow that is empty after them.
 
     All their accounts are held, or the house's. Drafts without movements are left out. Raises
     IntegrityError if a transaction exists already, or a balance would be negative.
@@ -93,7 +94,8 @@ def post(
         for to, chips in draft.chips.items()
         if chips
     )
-    _store_balances({a for draft in drafts for a in draft.chips} & held.keys(), now, closing)
+    moved = {account for draft in drafts for account in draft.chips}
+    _store_balances(held.keys() & {*moved, closing}, now, closing)
 
 
 def _after(held: Held, account: UUID, chips: int) -> int | None:

@@ -5,6 +5,7 @@ The database would refuse most of these errors, so its checks are switched off.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,13 +16,14 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from accounts.models import BANK, Account, Entry, Stake, Transaction
-from accounts.wallet import audit, grants, stakes
+from accounts.wallet import audit, buy_ins, grants, stakes
 from accounts.wallet.errors import NotEnoughChips
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.harness.examples import examples
 from tests.harness.people import NOW
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
+LATER = NOW + timedelta(days=15)  # players of now are no newcomers any more
 
 
 @contextmanager
@@ -138,6 +140,15 @@ def test_every_kind_of_error_is_found(wrong: str, found: list[str]) -> None:
         assert rules() == found
 
 
+def test_a_tournament_that_has_paid_its_prizes_and_is_open_is_found() -> None:
+    ana, cup = player(), uuid4()
+    buy_ins.buy_in(tournament=cup, user=ana, key="k", chips=100, now=LATER)
+    buy_ins.pay_prizes(tournament=cup, shares={ana: 1}, now=LATER)
+    assert_right()
+    Account.objects.filter(id=cup).update(closed_at=None)
+    assert rules() == ["The escrow of a tournament is empty once its prizes are paid"]
+
+
 def test_the_audit_stops_after_the_first_errors() -> None:
     for number in range(audit.SHOWN + 5):
         Transaction.objects.create(purpose="prize", key=str(number), at=NOW)
@@ -155,6 +166,9 @@ acts = st.one_of(
     st.tuples(st.just("reverse"), one_game),
     st.tuples(st.just("adjust"), one_user, st.integers(-900, 300).filter(bool)),
     st.tuples(st.just("prize"), some, st.integers(1, 50), st.integers(0, 2)),
+    st.tuples(st.just("buy_in"), one_game, one_user, st.integers(1, 700), st.integers(0, 3)),
+    st.tuples(st.just("give_back"), one_game, some, st.integers(0, 3)),
+    st.tuples(st.just("share_out"), one_game, st.lists(st.integers(0, 9), max_size=PEOPLE)),
 )
 
 
@@ -168,6 +182,9 @@ class Model:
         self.won: dict[int, dict[int, int]] = {}
         self.voided: set[int] = set()
         self.given: set[tuple[int, int]] = set()
+        self.pots: dict[int, dict[int, int]] = {}
+        self.posted: set[object] = set()
+        self.over: set[int] = set()
 
     def stake(self, game: int, users: list[int], chips: int) -> None:
         if game in self.stakes:
@@ -209,6 +226,36 @@ class Model:
         self.given |= {(user, key) for user in new}
         self._give(dict.fromkeys(new, chips), 1)
 
+    def buy_in(self, cup: int, user: int, chips: int, key: int) -> None:
+        if cup in self.over or (cup, user, key) in self.posted:
+            return
+        if self.has[user] < chips:
+            raise NotEnoughChips
+        self.posted.add((cup, user, key))
+        pot = self.pots.setdefault(cup, {})
+        pot[user] = pot.get(user, 0) + chips
+        self._give({user: chips}, -1)
+
+    def give_back(self, cup: int, users: list[int], key: int) -> None:
+        pot = self.pots.get(cup, {})
+        back = {user: pot[user] for user in users if user in pot}
+        if back and (cup, key) not in self.posted:
+            self.posted.add((cup, key))
+            self._give(back, 1)
+            self.pots[cup] = {user: pot[user] for user in pot.keys() - back.keys()}
+
+    def share_out(self, cup: int, shares: list[int]) -> None:
+        if cup not in self.pots or cup in self.over:
+            return
+        self.over.add(cup)
+        pot = self.pots.pop(cup)
+        won, chips = pot, sum(pot.values())
+        if any(shares):
+            rest = chips - chips // 4
+            won = {user: rest * share // sum(shares) for user, share in enumerate(shares)}
+        self.bank += chips - sum(won.values())
+        self._give(won, 1)
+
     def _running(self, game: int) -> set[int]:
         ended = game in self.won or game in self.voided
         return set() if ended else set(self.stakes.get(game, ()))
@@ -229,6 +276,7 @@ class Ledger:
     def __init__(self) -> None:
         self.people = [player() for _ in range(PEOPLE)]
         self.games = [uuid4() for _ in range(GAMES)]
+        self.cups = [uuid4() for _ in range(GAMES)]
         self.bank = sum_of(BANK)
 
     def stake(self, game: int, users: list[int], chips: int) -> None:
@@ -254,6 +302,20 @@ class Ledger:
     def prize(self, users: list[int], chips: int, key: int) -> None:
         prizes = dict.fromkeys(self._ids(users), chips)
         grants.prize(prizes=prizes, week="2026-W45", key=str(key), now=NOW)
+
+    def buy_in(self, cup: int, user: int, chips: int, key: int) -> None:
+        id_ = self.cups[cup]
+        if not Account.objects.filter(id=id_, closed_at__isnull=False).exists():
+            own, once = self.people[user], f"{id_}:{user}:{key}"
+            buy_ins.buy_in(tournament=id_, user=own, key=once, chips=chips, now=LATER)
+
+    def give_back(self, cup: int, users: list[int], key: int) -> None:
+        id_, people = self.cups[cup], self._ids(users)
+        buy_ins.give_back(tournament=id_, users=people, key=f"{id_}:{key}", now=LATER)
+
+    def share_out(self, cup: int, shares: list[int]) -> None:
+        given = dict(zip(self.people, shares, strict=False))
+        buy_ins.pay_prizes(tournament=self.cups[cup], shares=given, now=LATER)
 
     def _ids(self, users: list[int]) -> list[UUID]:
         return [self.people[user] for user in users]

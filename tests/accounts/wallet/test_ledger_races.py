@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import transaction
 
 from accounts.models import BANK, Transaction, User
-from accounts.wallet import grants, stakes
+from accounts.wallet import buy_ins, grants, stakes
 from accounts.wallet.errors import GiftTaken, NotEnoughChips
 from core.errors import DomainError
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
@@ -144,4 +145,29 @@ def test_concurrent_starts_of_a_game_stake_once() -> None:
             )
         )
         assert balances_of(*users) == [900] * 3
+    assert_right()
+
+
+def test_concurrent_buy_ins_and_endings_of_a_tournament_move_each_chip_once() -> None:
+    later = NOW + timedelta(days=15)
+    for _ in range(TIMES):
+        users, cup, bank = [player(100) for _ in range(3)], uuid4(), sum_of(BANK)
+
+        def join(number: int, c: UUID = cup, u: list[UUID] = users) -> None:
+            user = u[number % 3]
+            buy_ins.buy_in(tournament=c, user=user, key=f"{c}:{user}", chips=100, now=later)
+
+        def end(number: int, c: UUID = cup, u: list[UUID] = users) -> None:
+            if number % 2:
+                buy_ins.pay_prizes(tournament=c, shares={u[0]: 1}, now=later)
+            else:
+                buy_ins.give_back(tournament=c, users=None, key=str(c), now=later)
+
+        at_once(join)
+        assert balances_of(*users) == [0] * 3
+        at_once(end)
+        assert (balances_of(*users), sum_of(BANK) - bank) in (
+            ([225, 0, 0], 75),
+            ([100, 100, 100], 0),
+        )
     assert_right()
