@@ -126,7 +126,8 @@ def _account(user_id: UUID) -> Rows:
 def _entries(user_id: UUID) -> Rows:
     rows = Entry.objects.filter(account=user_id).order_by("pk")
     why = {name: F(f"transaction__{name}") for name in WHY}
-    return rows.values("chips", "balance", game_id=F("transaction__game"), **why)
+    of = {"game_id": F("transaction__game"), "tournament_id": F("transaction__tournament")}
+    return rows.values("chips", "balance", **of, **why)
 
 
 def _grants(user_id: UUID) -> Rows:

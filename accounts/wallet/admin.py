@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -33,7 +33,7 @@ MOST_SHOWN: Final = 4
 
 
 def _accounts(term: str) -> list[UUID] | QuerySet[User, UUID]:
-    """The ids of the accounts of a user's name, or of the id of a user or a game."""
+    """The ids of the accounts of a user's name, or of the id of a user, game or tournament."""
     account = uuid(term)
     return [account] if account else named(term)
 
@@ -47,7 +47,7 @@ KindFilter = choice(
     "kind",
     {
         "player": ("players", Q(kind=Account.Kind.PLAYER)),
-        "escrow": ("escrows of games", Q(kind=Account.Kind.ESCROW)),
+        "escrow": ("escrows", Q(kind=Account.Kind.ESCROW)),
         "house": ("the house", Q(id__in=HOUSE)),
     },
 )
@@ -55,17 +55,27 @@ KindFilter = choice(
 
 
 class LedgerAdmin(Listed):
-    """A part of the ledger, found by a user's name, or the id of a user or a game."""
+    """A part of the ledger, found by a user's name, or the id of a user, a game or a tournament."""
 
     change_list_template = "admin/ledger/change_list.html"
     search_fields = ("id",)  # shows the search field; `condition` does the search
-    search_help_text = "The name of a user, or the id of a user or a game"
+    search_help_text = "The name of a user, or the id of a user, a game or a tournament"
     condition: Callable[[str], Q]
     """The condition for a search term."""
 
     def search(self, rows: Rows, term: str) -> Rows:
-        """The rows of the user or the game."""
+        """The rows of the user, the game or the tournament."""
         return rows.filter(self.condition(term))
+
+
+def _tournament(tournament: UUID) -> str:
+    return f"tournament {short(tournament)}"
+
+
+def _game_or_tournament(row: Transaction) -> str | SafeString:
+    if row.game:
+        return game_link(row.game)
+    return _tournament(row.tournament) if row.tournament else "–"
 
 
 def _owner(account: Account) -> str | SafeString:
@@ -85,12 +95,19 @@ class AccountAdmin(LedgerAdmin):
     condition = staticmethod(lambda term: Q(id__in=_accounts(term)))
     account = column("Account", lambda account: HOUSE_NAMES.get(account.id) or short(account.id))
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
+        """The accounts; of each, whether it is the escrow of a tournament."""
+        rows: QuerySet[Account] = super().get_queryset(request)
+        of_it = Transaction.objects.filter(tournament=OuterRef("pk"))
+        return rows.annotate(of_tournament=Exists(of_it))
+
     @admin.display(description="Of")
     def of(self, account: Account) -> str | SafeString:
-        """A link to the player or the game."""
-        if account.kind == Account.Kind.ESCROW:
-            return game_link(account.id)
-        return link(account.user)
+        """A link to the player or the game, or the beginning of the tournament's id."""
+        if account.kind != Account.Kind.ESCROW:
+            return link(account.user)
+        is_tournament = getattr(account, "of_tournament", False)
+        return _tournament(account.id) if is_tournament else game_link(account.id)
 
     @admin.display(description="Movements")
     def movements(self, account: Account) -> SafeString:
@@ -124,7 +141,7 @@ class TransactionAdmin(LedgerAdmin):
     fields = ("at", "purpose", "of_game", "week", "reason", "staff", "key")
     readonly_fields = ("of_game",)
     condition = staticmethod(_transactions)
-    of_game = column("Game", lambda row: game_link(row.game) if row.game else "–")
+    of_game = column("Game", _game_or_tournament)
     why = column("Reason", lambda transaction: transaction.reason or transaction.week or "–")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Transaction]:

@@ -36,7 +36,7 @@ class Wallet(TypedDict):
     """The caller's chips."""
 
     balance: Annotated[int, Doc("Chips, without stakes.")]
-    staked: Annotated[int, Doc("Chips in running games.")]
+    staked: Annotated[int, Doc("Chips in running games and tournaments.")]
     locked: Annotated[LockedChips | None, Doc("Null if all chips of the balance can be staked.")]
     daily_gift: DailyGift
 
@@ -49,6 +49,7 @@ class WalletEntry(TypedDict):
     balance: Annotated[int, Doc("The balance after it.")]
     purpose: Annotated[str, Doc(", ".join(Transaction.Purpose.values))]
     game_id: Uuid | None
+    tournament_id: Uuid | None
     week: Annotated[str | None, Doc("Of a prize.", read_only=True)]
     reason: Annotated[str | None, Doc("The staff's reason.", read_only=True)]
     at: datetime
@@ -63,6 +64,7 @@ def present_entry(entry: Entry) -> WalletEntry:
         "balance": entry.balance or 0,
         "purpose": row.purpose,
         "game_id": str(row.game) if row.game else None,
+        "tournament_id": str(row.tournament) if row.tournament else None,
         "week": row.week or None,
         "reason": row.reason or None,
         "at": row.at,

@@ -13,7 +13,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from accounts.avatars import AVATARS
-from accounts.models import MailsOff, WebhookEndpoint
+from accounts.models import MailsOff, Transaction, WebhookEndpoint
 from accounts.moderation.restrictions import Restriction
 from accounts.preferences.kinds import KINDS
 from accounts.webhooks.responses import STATES
@@ -212,6 +212,7 @@ def test_every_restriction_has_its_words() -> None:
         (WebhookEndpoint.Off.values, "webhook_off"),
         (STATES, "delivery"),
         (KINDS, "kind"),
+        (Transaction.Purpose.values, "purpose"),
         (MailsOff.values, "mail_off"),
     ],
 )

@@ -1,6 +1,7 @@
 """The ledger in the admin: read-only, searchable by name and game, without full counts."""
 
 import re
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -12,7 +13,7 @@ from django.urls import reverse
 
 from accounts.models import Account, Transaction, User
 from accounts.staff.admin import base
-from accounts.wallet import stakes
+from accounts.wallet import buy_ins, stakes
 from tests.harness import staff as at_work
 from tests.harness.chips import player, staked
 from tests.harness.people import NOW
@@ -76,6 +77,17 @@ def test_the_list_shows_players_amounts_purposes_and_games(staff: Client) -> Non
         assert f'<a href="/admin/games/game/{game}/change/">{str(game)[:8]}</a>' in row
     assert "Settlement" in rows[0]
     assert "bank <b>+50</b>" in rows[0]
+
+
+def test_buy_ins_name_their_tournament(staff: Client) -> None:
+    ana, cup, later = player(), uuid4(), NOW + timedelta(days=15)
+    buy_ins.buy_in(tournament=cup, user=ana, key="k", chips=100, now=later)
+    for model in LISTS:
+        assert len(search(staff, model, str(cup))) == 1
+        listed = staff.get(address(f"{model}_changelist"), {"q": str(cup)}).content.decode()
+        assert f"tournament {str(cup)[:8]}" in listed
+    page = staff.get(address("account_change", cup)).content.decode()
+    assert f"tournament {str(cup)[:8]}" in page
 
 
 @pytest.mark.parametrize("model", LISTS)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.errors import RegisteredOnly
 from accounts.models import PROMOTIONS, Account, Entry, Transaction, User
-from accounts.wallet import balances, grants, stakes
+from accounts.wallet import balances, buy_ins, grants, stakes
 from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
 from core.append_only import AppendOnly
 from tests.harness.chips import (
@@ -292,6 +292,19 @@ def test_each_player_lists_own_entries_newest_first(ana: Person, ben: Person) ->
     assert len({UUID(row["id"]) for row in rows}) == 5
     assert ana.api.get(ENTRIES).json()["results"] == rows
     assert len(ben.api.get(ENTRIES).json()["results"]) == 2
+
+
+def test_entries_name_their_tournament(ana: Person) -> None:
+    cup, later = uuid4(), NOW + timedelta(days=15)
+    registered(ana)
+    buy_ins.buy_in(tournament=cup, user=ana.id, key="k", chips=100, now=later)
+    buy_ins.pay_prizes(tournament=cup, shares={ana.id: 1}, now=later)
+    columns = ("purpose", "chips", "game_id", "tournament_id")
+    assert [tuple(row[c] for c in columns) for row in ana.api.get(ENTRIES).json()["results"]] == [
+        ("tournament_prize", 75, None, str(cup)),
+        ("buy_in", -100, None, str(cup)),
+        ("registration", 1000, None, None),
+    ]
 
 
 def test_the_wallet_requires_a_token(api: Any) -> None:

@@ -77,12 +77,13 @@ export function movementsCard() {
 }
 
 /** @param {Api.WalletEntry} entry */
-function movement({ chips, balance, purpose, game_id: game, week, reason, at }) {
+function movement({ chips, balance, purpose, game_id, tournament_id, week, reason, at }) {
   const key = `purpose_${purpose}`;
   const words = [t.has(key) ? t(key, { week: week ?? "" }) : purpose, reason]
     .filter(Boolean)
     .join(": ");
-  const named = game ? link(`#/replay/${game}`, words, null) : words;
+  const href = game_id ? `#/replay/${game_id}` : tournament_id && `#/tournament/${tournament_id}`;
+  const named = href ? link(href, words, null) : words;
   return h(
     "tr",
     {},

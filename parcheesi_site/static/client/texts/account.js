@@ -132,6 +132,9 @@ export default {
     "Pagadas por la banca por una partida invalidada",
   ],
   purpose_closing: ["Account closed", "Cuenta cerrada"],
+  purpose_buy_in: ["Buy-in of a tournament", "Inscripción en un torneo"],
+  purpose_buy_in_back: ["Buy-in returned", "Inscripción devuelta"],
+  purpose_tournament_prize: ["Prize of a tournament", "Premio de un torneo"],
   // penalties and restrictions
   strikes: [
     "Strikes for leaving games: {strikes}. Three games played to the end remove one.",
