@@ -43,7 +43,7 @@ def _knockout(field: Field) -> tuple[Sequence[Table], Table]:
     by_lot = _by_lot(field, playing)
     rows = [[entry for entry in by_lot if pots[entry] == pot] for pot in range(field.sides)]
     order = [entry for table in zip(*rows, strict=True) for entry in table]
-    return _tables(field, order, Costs(field, pots), [])
+    return _tables(field, order, Costs(field, pots), [])[0], rest
 
 
 def _by_standing(field: Field) -> tuple[Sequence[Table], Table]:
@@ -60,9 +60,7 @@ def _by_standing(field: Field) -> tuple[Sequence[Table], Table]:
 def _resting_first(field: Field) -> list[int]:
     """As many as are left over, those who cost least."""
     costs = resting(field)
-    order = sorted(
-        costs, key=lambda entry: (costs[entry], lot(field.seed, field.number, "rest", entry))
-    )
+    order = sorted(_by_lot(field, costs), key=lambda entry: costs[entry])
     return order[: len(order) % field.sides]
 
 
