@@ -11,7 +11,7 @@ import pytest
 
 from tests.harness import examples
 
-PURE = ("engine", "robots", "board", "fairness", "matchmaking", "analysis")
+PURE = ("engine", "robots", "board", "fairness", "matchmaking", "analysis", "tournaments")
 """The folders whose tests need no Django."""
 
 TESTS = Path(__file__).parent
