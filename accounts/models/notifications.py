@@ -29,6 +29,11 @@ class NotificationKind(StrEnum):
     APP_CLOSED = "app_closed"  # app, name, reason: to the owner of the app
     APP_REOPENED = "app_reopened"  # app, name
     WEBHOOK_OFF = "webhook_off"  # webhook, url, reason: to its owner
+    TOURNAMENT_SOON = "tournament_soon"  # tournament, name, starts_at: to those who have joined
+    TOURNAMENT_TABLE = "tournament_table"  # tournament, name, round, table, game: it is ready
+    TOURNAMENT_PAUSED = "tournament_paused"  # tournament, name: to a player who was not paired
+    TOURNAMENT_OVER = "tournament_over"  # tournament, name, place, prize, status, reason
+    TOURNAMENT_PARTNER = "tournament_partner"  # tournament, name, user: the one who asks
 
 
 class Notification(PublicId):

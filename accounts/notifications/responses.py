@@ -148,6 +148,45 @@ class WebhookOffData(TypedDict):
     ]
 
 
+class TournamentData(TypedDict):
+    """A tournament that the user has joined."""
+
+    tournament_id: Uuid
+    name: Annotated[str, Doc("The tournament's name.")]
+
+
+class TournamentSoonData(TournamentData):
+    """A tournament that starts soon."""
+
+    starts_at: Timestamp
+
+
+class TournamentTableData(TournamentData):
+    """The player's table in a round."""
+
+    round: int
+    table_id: Uuid
+    game_id: Uuid
+
+
+class TournamentOverData(TournamentData):
+    """The end of a tournament."""
+
+    status: Annotated[str, Doc("`finished` or `cancelled`")]
+    reason: Annotated[str, Doc("As the tournament has it.")]
+    place: Annotated[int | None, Doc("The player's; null if there are no places.")]
+    prize: Annotated[int, Doc("In chips.")]
+
+
+class TournamentPartnerData(TournamentData):
+    """A tournament of pairs, and the player who asks."""
+
+    user_id: Uuid
+    user_name: str
+    stranger: NotRequired[Annotated[bool, Doc(STRANGER)]]
+    robot_account: NotRequired[Annotated[bool, Doc(ROBOT_ACCOUNT)]]
+
+
 DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.FRIEND_REQUEST: ("A friend request.", FriendData),
     NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", FriendData),
@@ -174,6 +213,20 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.APP_CLOSED: ("The staff has closed an app of yours, and why.", AppClosedData),
     NotificationKind.APP_REOPENED: ("The staff has reopened an app of yours.", AppData),
     NotificationKind.WEBHOOK_OFF: ("A webhook of yours was switched off.", WebhookOffData),
+    NotificationKind.TOURNAMENT_SOON: ("A tournament of yours starts soon.", TournamentSoonData),
+    NotificationKind.TOURNAMENT_TABLE: (
+        "Your table in a tournament is ready.",
+        TournamentTableData,
+    ),
+    NotificationKind.TOURNAMENT_PAUSED: (
+        "You were away when a round was paired, and have no game until you resume.",
+        TournamentData,
+    ),
+    NotificationKind.TOURNAMENT_OVER: ("A tournament of yours is over.", TournamentOverData),
+    NotificationKind.TOURNAMENT_PARTNER: (
+        "A player wants to be your partner in a tournament.",
+        TournamentPartnerData,
+    ),
 }
 """By kind: a description, and the type of its `data`."""
 FIELDS: Final[dict[str, tuple[str, Fields]]] = {

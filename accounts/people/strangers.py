@@ -1,4 +1,4 @@
-"""Friend requests and invitations of strangers: the players from whom a player takes them.
+"""Requests of strangers, to be friends or a pair, and invitations: from whom a player takes them.
 
 By default registered players take them from registered players, and guests from everybody.
 Whatever the setting, only the first of a day are notified one by one.
@@ -19,7 +19,11 @@ from accounts.people.selectors import OPEN, friends_of, pair
 NOTIFIED_A_DAY: Final = 5
 """Requests and invitations of strangers that are notified one by one."""
 DAY: Final = timedelta(days=1)
-FROM_STRANGERS: Final = (NotificationKind.FRIEND_REQUEST, NotificationKind.INVITATION)
+FROM_STRANGERS: Final = (
+    NotificationKind.FRIEND_REQUEST,
+    NotificationKind.INVITATION,
+    NotificationKind.TOURNAMENT_PARTNER,
+)
 
 
 def requests_from(user: User) -> str:

@@ -93,6 +93,47 @@ SENT: Final[Mapping[str, Sent]] = {
         _("The staff has restricted your account."),
         page="/account/penalties",
     ),
+    NotificationKind.TOURNAMENT_SOON: Sent(
+        "high",
+        timedelta(minutes=10),
+        _("A tournament starts soon"),
+        _("{name} is about to start."),
+        about="tournament_id",
+        page="/tournament/{tournament_id}",
+    ),
+    NotificationKind.TOURNAMENT_TABLE: Sent(
+        "high",
+        timedelta(minutes=2),
+        _("Your table is ready"),
+        _("{name}: your game begins."),
+        about="tournament_id",
+        page="/game/{game_id}",
+        mailed=None,
+    ),
+    NotificationKind.TOURNAMENT_PAUSED: Sent(
+        "high",
+        timedelta(minutes=10),
+        _("You are paused"),
+        _("{name}: you were away, and have no game. Come back at any time."),
+        about="tournament_id",
+        page="/tournament/{tournament_id}",
+        mailed=None,
+    ),
+    NotificationKind.TOURNAMENT_OVER: Sent(
+        "normal",
+        3 * DAY,
+        _("A tournament is over"),
+        _("{name}: see how it ended."),
+        about="tournament_id",
+        page="/tournament/{tournament_id}",
+    ),
+    NotificationKind.TOURNAMENT_PARTNER: Sent(
+        "normal",
+        DAY,
+        _("A partner for a tournament"),
+        _("{user_name} wants to be your partner: {name}."),
+        page="/tournament/{tournament_id}",
+    ),
 }
 """All others are only in the inbox."""
 KINDS: Final = [str(kind) for kind in SENT]

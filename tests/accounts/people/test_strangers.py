@@ -1,11 +1,13 @@
 """Who may write into a player's inbox: requests and invitations of players who are not friends."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from accounts.models import Notification, PersonalEvent, User
-from accounts.people.strangers import NOTIFIED_A_DAY
+from accounts.models import Notification, NotificationKind, PersonalEvent, User
+from accounts.notifications.responses import TournamentPartnerData
+from accounts.people.strangers import NOTIFIED_A_DAY, notify_of_stranger
 from tests.harness.people import NOW, Person, befriend, registered
 from tests.harness.tables import open_table
 
@@ -106,6 +108,25 @@ def test_the_strangers_after_the_first_of_a_day_are_gathered_in_one_notification
     befriend(player, friend)
     assert invite(friend, player).status_code == 201
     assert notified(player)[-1] == "invitation"
+
+
+def test_strangers_who_want_to_be_partners_are_gathered_too() -> None:
+    player = registered()
+    for _ in range(NOTIFIED_A_DAY + 2):
+        data: TournamentPartnerData = {
+            "tournament_id": str(uuid4()),
+            "name": "Cup",
+            "user_id": str(uuid4()),
+            "user_name": "Eva",
+        }
+        notify_of_stranger(
+            user_id=player.id,
+            kind=NotificationKind.TOURNAMENT_PARTNER,
+            data=data,
+            most={"user_id": 1},
+            now=NOW,
+        )
+    assert notified(player) == ["tournament_partner"] * NOTIFIED_A_DAY + ["more_requests"]
 
 
 def test_withdrawing_and_asking_again_gets_no_further_notification() -> None:

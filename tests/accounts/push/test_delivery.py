@@ -130,7 +130,13 @@ def test_a_real_turn_and_the_badge(ana: Person, ben: Person, service: PushServic
 @pytest.mark.parametrize("kind", [*NotificationKind])
 def test_every_kind_has_its_words_or_none(kind: str, ana: Person, service: PushService) -> None:
     subscribe(ana, service.browser())
-    data = TURN | {"name": "Ben", "place": 2, "chips": 300}
+    data = TURN | {
+        "name": "Ben",
+        "place": 2,
+        "chips": 300,
+        "tournament_id": GAME,
+        "user_name": "Eva",
+    }
     notify(ana, kind=kind, data=data)
     deliver()
     for content in service.contents:

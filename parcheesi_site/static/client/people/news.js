@@ -32,6 +32,11 @@ const LEADS = {
   app_closed: () => "#/account/developer",
   app_reopened: () => "#/account/developer",
   webhook_off: () => "#/account/webhooks",
+  tournament_soon: ({ tournament_id }) => `#/tournament/${tournament_id}`,
+  tournament_table: ({ game_id }) => `#/game/${game_id}`,
+  tournament_paused: ({ tournament_id }) => `#/tournament/${tournament_id}`,
+  tournament_over: ({ tournament_id }) => `#/tournament/${tournament_id}`,
+  tournament_partner: ({ tournament_id }) => `#/tournament/${tournament_id}`,
 };
 
 export const KINDS = /** @type {News["kind"][]} */ (Object.keys(LEADS));
@@ -41,12 +46,24 @@ let counted = 0; // the games that waited when they were counted last
 /** What changes from what the user is kept. */
 const CHANGES = ["restricted", "restriction_lifted", "penalty"];
 
+/** @param {{ status: string, place: number | null }} tournament */
+function endOf({ status, place }) {
+  if (status === "cancelled") return "_cancelled";
+  return place ? "_place" : "";
+}
+
 /** @param {News} news */
 function wordsOf({ kind, data }) {
   if (kind === "restricted") return inWords(data);
   if (kind === "report_decided")
     return t(data.acted ? "notice_report_acted" : "notice_report_looked", {
       date: dateOf(data.reported_at),
+    });
+  if (kind === "tournament_over") return t(`notice_tournament_over${endOf(data)}`, data);
+  if (kind === "tournament_partner")
+    return t("notice_tournament_partner", {
+      name: data.name,
+      user: markedName({ name: data.user_name, robot_account: data.robot_account }),
     });
   return t(kind === "penalty" ? `notice_penalty_${data.kind}` : `notice_${kind}`, {
     ...data,

@@ -1,4 +1,4 @@
-// Texts of the settings of notifications, and of a game that is snoozed.
+// Texts of the settings of notifications, of those of tournaments, and of a game that is snoozed.
 
 export default {
   which_notices: ["What you hear of", "De qué te avisamos"],
@@ -15,6 +15,27 @@ export default {
   kind_result: ["Games that have ended", "Partidas terminadas"],
   kind_weekly_prize: ["Weekly prizes", "Premios semanales"],
   kind_restricted: ["Restrictions by the staff", "Restricciones del equipo"],
+  kind_tournament_soon: ["Tournaments that start soon", "Torneos a punto de empezar"],
+  kind_tournament_table: ["Your table in a tournament", "Tu mesa en un torneo"],
+  kind_tournament_paused: ["You are paused in a tournament", "Estás en pausa en un torneo"],
+  kind_tournament_over: ["Tournaments that are over", "Torneos terminados"],
+  kind_tournament_partner: ["Partners for tournaments", "Parejas para torneos"],
+  notice_tournament_soon: ["{name} is about to start.", "{name} está a punto de empezar."],
+  notice_tournament_table: ["{name}: your table is ready.", "{name}: tu mesa está lista."],
+  notice_tournament_paused: [
+    "{name}: you were away, so you have no game. Come back at any time.",
+    "{name}: no estabas, así que no tienes partida. Vuelve cuando quieras.",
+  ],
+  notice_tournament_over: ["{name} is over.", "{name} ha terminado."],
+  notice_tournament_over_place: [
+    "{name} is over. Your place: {place}.",
+    "{name} ha terminado. Tu puesto: {place}.",
+  ],
+  notice_tournament_over_cancelled: ["{name} was cancelled.", "{name} se ha cancelado."],
+  notice_tournament_partner: [
+    "{user} wants to be your partner: {name}.",
+    "{user} quiere ser tu pareja: {name}.",
+  ],
   quiet_hours: ["Quiet hours", "Horas de silencio"],
   quiet_hours_lead: ["What happens then is sent later.", "Lo que pase entonces llega después."],
   quiet_hours_on: ["Send nothing at these hours", "No enviar nada a estas horas"],
