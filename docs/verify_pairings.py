@@ -112,8 +112,6 @@ class Round:
             return entry.waited * (DUE if entry.waited >= 10 else REST)
         above = self.standings.index(number)
         below = len(self.standings) - 1 - above
-        if self.format == "knockout" and self.number == 1:
-            return above * DUE
         due = 4096 * entry.byes + min(self.most_games - entry.games, 511)
         return due * DUE + (above if self.format == "knockout" else below) * REST
 
@@ -183,7 +181,10 @@ class Round:
         left, tables, size = list(order), [], WINDOW
         while len(left) > WHOLE:
             window = left[:size]
-            found, upper = self.cheapest(window), set(window[: size // 2])
+            found, upper = (
+                self.cheapest(window),
+                set(window[: size // 2] if size == WINDOW else window),
+            )
             kept = [two for two in found if upper & set(two) and self.cost(*two) < REPEATS]
             if not kept and size < WHOLE:
                 size = min(size + WINDOW, WHOLE)

@@ -98,7 +98,16 @@ def test_a_family_is_spread_in_a_large_field(sides: int) -> None:
     many = [contender(entry, entry // 9) for entry in range(1, 121)]
     family = list(combinations(range(1, 16), 2))
     drawn = draw(field("swiss", sides, many, apart=family))
-    assert not set(twos(drawn)) & set(family)
+    assert not {tuple(sorted(two)) for two in twos(drawn)} & set(family)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_if_the_best_have_all_met_they_look_farther(sides: int) -> None:
+    """Farther than a part of a large field, and than its tables exchange entries at first."""
+    many = [contender(entry, 240 - 2 * entry) for entry in range(1, 121)]
+    met = list(combinations(range(1, 41 // sides + 20), 2))
+    drawn = draw(field("swiss", sides, many, met=met))
+    assert not {tuple(sorted(two)) for two in twos(drawn)} & set(met)
 
 
 # Arenas
@@ -107,7 +116,8 @@ def test_a_family_is_spread_in_a_large_field(sides: int) -> None:
 def test_in_a_small_arena_nobody_waits_while_another_is_free() -> None:
     """lila 11570: of five, one waits, and two have just played each other."""
     three = [contender(1, waited_s=8), contender(2, waited_s=8), contender(3, waited_s=1)]
-    (table,) = draw(field("arena", 2, three, met=[(1, 2)], last=[(1, 2), (3, 4)])).tables
+    met = [(1, 2), *[(1, 3), (2, 3)] * 5]
+    (table,) = draw(field("arena", 2, three, met=met, last=[(1, 2), (3, 4)])).tables
     assert 3 in table
 
 

@@ -83,15 +83,14 @@ def resting(field: Field) -> dict[int, int]:
     """What it costs to give each contender a bye, or to let it wait."""
     if field.format == "arena":
         return {one.entry: _waiting(one.waited_s) for one in field.contenders}
-    first = standing_order(field.contenders)
     if field.format == "knockout":
-        first.sort(key=lambda one: -one.seed)
-        if field.number == 1:
-            return {one.entry: at << DUE for at, one in enumerate(reversed(first))}
-    most = max((one.games for one in first), default=0)
+        order = sorted(field.contenders, key=lambda one: one.seed)
+    else:
+        order = standing_order(field.contenders)[::-1]
+    most = max((one.games for one in order), default=0)
     return {
         one.entry: (one.byes * 4096 + min(most - one.games, 511) << DUE) + (at << REST)
-        for at, one in enumerate(reversed(first))
+        for at, one in enumerate(order)
     }
 
 

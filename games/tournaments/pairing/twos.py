@@ -10,7 +10,7 @@ from games.tournaments.pairing.costs import Costs
 WHOLE = 48
 """A field of up to this many entries is drawn as a whole, a greater one part by part."""
 WINDOW = 16
-"""The entries of a part. No perfect matching lacks repeats if none of them has met over nine."""
+"""The entries of a part, of which the tables of the upper half are kept."""
 NOBODY = 0
 """Plays against the entry that rests."""
 
@@ -26,7 +26,7 @@ def tables_of_two(order: Sequence[int], costs: Costs, *, rests: bool) -> list[Tw
     while len(left) > WHOLE:
         window = left[:size]
         found = _matched(window, costs)
-        upper = set(window[: size // 2])
+        upper = set(window[: size // 2] if size == WINDOW else window)
         kept = [two for two in found if not upper.isdisjoint(two) and not costs.has_fault(*two)]
         if not kept and size < WHOLE:
             size = min(size + WINDOW, WHOLE)
