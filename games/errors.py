@@ -93,3 +93,17 @@ class TableDamaged(RowDamaged, GameError):
 
     code = "table_damaged"
     default_detail = _("This table is damaged. Leave it and create a new one.")
+
+
+class TournamentDamaged(RowDamaged, GameError):
+    """The stored options of the tournament cannot be read; lists leave it out."""
+
+    code = "tournament_damaged"
+    default_detail = _("This tournament is damaged. The staff can cancel it.")
+
+
+class TableArranged(NotPossibleNow, GameError):
+    """The table is a tournament's (`data["tournament_id"]`), which decides on its players."""
+
+    code = "table_arranged"
+    default_detail = _("This table belongs to a tournament, which decides on its players.")

@@ -7,7 +7,7 @@ from django.conf import settings
 from core.database.outages import OUTAGE
 from games.models import Heartbeat
 
-DEADLINES, WEB = "deadlines", "web"
+DEADLINES, WEB, TOURNAMENTS = "deadlines", "web", "tournaments"
 
 WRITTEN_EVERY = timedelta(seconds=2)
 """Far below DOWNTIME_AFTER_S, but not each second: on SQLite each write blocks all others."""
@@ -47,6 +47,18 @@ def write_sweep_heartbeat(*, now: datetime) -> None:
         _write(DEADLINES, both_ran_at)
 
 
+def tournaments_stood_since(*, now: datetime) -> datetime | None:
+    """Write the heartbeat of tournaments' sweep; since when it had stopped, if that counts.
+
+    Call it in a transaction: of two workers, one waits, and finds that the other has written it.
+    """
+    beats = Heartbeat.objects.select_for_update().filter(name=TOURNAMENTS)
+    last = beats.values_list("at", flat=True).first()
+    if last is None or now - last >= WRITTEN_EVERY:
+        _write(TOURNAMENTS, now)
+    return _missing_since(last, now)
+
+
 def count_as_up(*, until: datetime) -> None:
     """Count the time until then as no downtime, whatever ran: the clocks of games stood still."""
     last = _last(DEADLINES)
@@ -56,7 +68,7 @@ def count_as_up(*, until: datetime) -> None:
 
 def move_heartbeats(by: timedelta) -> None:
     """Move the heartbeats before a test moves the clock: the leap must not count as downtime."""
-    for heartbeat in Heartbeat.objects.filter(name__in=(DEADLINES, WEB)):
+    for heartbeat in Heartbeat.objects.filter(name__in=(DEADLINES, WEB, TOURNAMENTS)):
         _write(heartbeat.name, heartbeat.at + by)
 
 

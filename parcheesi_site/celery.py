@@ -26,6 +26,7 @@ FEATURES: Final = [
     "games.spectators",
     "games.tables",
     "games.time",
+    "games.tournaments",
 ]
 """The packages that have a `tasks.py`."""
 

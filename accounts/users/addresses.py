@@ -59,3 +59,9 @@ def are_on_one_address(users: Collection[UUID], since: datetime) -> bool:
     rows = SeenAddress.objects.filter(user__in=users, seen_at__gte=since)
     hashes = list(rows.values_list("address_hash", flat=True))
     return len(set(hashes)) < len(hashes)
+
+
+def addresses_of(users: Collection[UUID], since: datetime) -> list[tuple[UUID, str]]:
+    """The users with the hashes of the addresses from which they have sent requests since then."""
+    rows = SeenAddress.objects.filter(user__in=users, seen_at__gte=since)
+    return list(rows.values_list("user_id", "address_hash"))

@@ -25,3 +25,9 @@ def online_among(users: Collection[UUID]) -> set[UUID]:
         return set()
     found = cache.get_many([KEY.format(user_id) for user_id in users])
     return {user_id for user_id in users if KEY.format(user_id) in found}
+
+
+def is_known() -> bool:
+    """Whether the cache knows the users that are online; one request more than it takes to ask."""
+    cache.set(KEY.format("probe"), 1, ONLINE_FOR_S)
+    return bool(cache.get(KEY.format("probe")))

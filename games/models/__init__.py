@@ -46,6 +46,16 @@ from games.models.tables import (
     Table,
     TableEvent,
 )
+from games.models.tournaments import (
+    MAX_ENTRIES,
+    Pairing,
+    Round,
+    Score,
+    Tournament,
+    TournamentEntry,
+    TournamentEvent,
+    TournamentPlayer,
+)
 
 __all__ = [
     "DEFAULT_ROBOT_PAUSE_MS",
@@ -53,6 +63,7 @@ __all__ = [
     "FACES",
     "MAX_BET",
     "MAX_COMMENT",
+    "MAX_ENTRIES",
     "MAX_ROBOT_PAUSE_MS",
     "MAX_SEATS",
     "MAX_TEXT",
@@ -81,6 +92,7 @@ __all__ = [
     "Move",
     "MoveData",
     "PairJson",
+    "Pairing",
     "Penalty",
     "Player",
     "PlayerJson",
@@ -88,12 +100,18 @@ __all__ = [
     "Reaction",
     "Report",
     "Room",
+    "Round",
+    "Score",
     "Seat",
     "SeatJson",
     "SeatNumberField",
     "SeatStates",
     "Table",
     "TableEvent",
+    "Tournament",
+    "TournamentEntry",
+    "TournamentEvent",
+    "TournamentPlayer",
     "Watcher",
     "is_player",
 ]

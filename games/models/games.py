@@ -225,6 +225,8 @@ class Game(models.Model):
         max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
     )
     """Decided at the start, or at the end (`ended_early`); empty for a scored game."""
+    tournament = models.UUIDField(null=True)
+    """The table's, frozen at the start."""
     private = models.BooleanField(default=False)
     """Follows the table while the game runs, like `spectators_allowed`; see `visibility.access`."""
     spectators_allowed = models.BooleanField(default=True)
@@ -343,6 +345,11 @@ class Game(models.Model):
     def is_settled(self) -> bool:
         """Whether the staff has voided it: damage of the game is of no concern any more."""
         return self.status == Game.Status.VOIDED
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether it is played to its end also if all its people have gone: its result counts."""
+        return not self.not_scored_reason or self.tournament is not None
 
     @property
     def people(self) -> int:

@@ -97,6 +97,8 @@ class Table(TableOptions):
     )
     """The game waited for, or played: see `visibility.open_games`. A divided database has games on
     other machines than tables, so nothing but this column says on which one to look."""
+    tournament = models.UUIDField(null=True)
+    """The tournament that has arranged it; its seats and options never change."""
     free_seats = models.PositiveSmallIntegerField(default=0)
     """The number of free seats, updated with every change, for the lobby."""
     has_free_seats = models.GeneratedField(

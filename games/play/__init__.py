@@ -3,7 +3,8 @@
 A player's command: `roll_dice`, `play_move`, `resign`, and `set_clock` of a practice game. A change
 beside it: `apply(game, Update(...), now=now)`, with the seats after `with_seat(...)`; the staff's
 `void_game`. The server plays by `play_out_turn` and `play_robot`, and for players that `leave`.
-`game_over` is the signal of an end, with its `Outcome`. All raise errors of `play/errors.py`.
+`game_over` is the signal of an end, with its `Outcome`, `game_voided` that of a void after it. All
+raise errors of `play/errors.py`.
 """
 
 from games.play.automatic import play_out_turn, play_robot
@@ -14,7 +15,7 @@ from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
 from games.play.endings.places import places_of
 from games.play.endings.scoring import why_not_scored
-from games.play.endings.settlement import Outcome, game_over
+from games.play.endings.settlement import Outcome, game_over, game_voided
 from games.play.errors import LeftForGood, NothingToVoid, NotYourTurn, StaleVersion
 from games.play.going_on import moved_deadlines
 from games.play.leaving import leave, leave_unread
@@ -42,6 +43,7 @@ __all__ = [
     "due_times",
     "expects_presence",
     "game_over",
+    "game_voided",
     "leave",
     "leave_unread",
     "moved_deadlines",

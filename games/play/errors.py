@@ -39,6 +39,13 @@ class NoProposal(NotPossibleNow, GameError):
     default_detail = _("No player has proposed to cancel this game.")
 
 
+class NoVoteInTournament(NotPossibleNow, GameError):
+    """The game is a tournament's, which needs its result."""
+
+    code = "no_vote_in_tournament"
+    default_detail = _("A game of a tournament cannot be cancelled by its players.")
+
+
 class NothingToVoid(NotPossibleNow, GameError):
     """The game has not begun, or has no result."""
 

@@ -98,6 +98,7 @@ class Game(Terms):
     """A game."""
 
     table_id: Uuid
+    tournament_id: Annotated[Uuid | None, Doc("The tournament that has arranged it.")]
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
     reason: Annotated[str | None, Doc("Why it has ended.", choices=models.Game.Reason.choices)]
     version: int
@@ -147,6 +148,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
     return {
         "id": str(game.id),
         "table_id": str(game.table_id),
+        "tournament_id": str(game.tournament) if game.tournament else None,
         "reason": game.reason or None,
         "version": game.version,
         "ruleset": setup.ruleset,

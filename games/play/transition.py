@@ -148,7 +148,7 @@ def transition_of(
         game.players,
         after.position,
         after.seats,
-        scored=not game.not_scored_reason,
+        played_out=game.is_played_out,
         unattended=after.unattended_turns,
         agreed=after.cancel_vote.agreed if after.cancel_vote else None,
     )

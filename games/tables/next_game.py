@@ -8,15 +8,21 @@ from games.fairness import seeds
 from games.fairness.dice import commitment
 from games.models import Game, Seat, Table
 from games.play import Outcome, game_over
-from games.tables.announcements import announce_terms
+from games.tables.announcements import announce_table, announce_terms
 from games.tables.seats import free
 
 
 @receiver(game_over)
 def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
-    """Free the seats of players who left for good, and create the table's next game."""
+    """Free the seats of players who left for good, and create the table's next game.
+
+    A tournament's table is closed instead.
+    """
     now = outcome.at
     table = Table.objects.select_for_update().get(id=game.table_id)
+    if table.tournament:
+        _close_arranged(table, now)
+        return
     left = [result.user for result in outcome.results if result.left]
     for seat in Seat.objects.filter(table=table, user__in=left):
         free(table, seat, now)
@@ -24,6 +30,13 @@ def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
     announce_terms(
         table, "game_ended", {"game_id": str(game.id), "next_game_id": str(following.id)}, now=now
     )
+
+
+def _close_arranged(table: Table, now: datetime) -> None:
+    """Close a tournament's table: its players meet again only if they are paired again."""
+    Seat.objects.filter(table=table).delete()
+    Table.objects.filter(id=table.id).update(closed_at=now, master=None, empty_since=now)
+    announce_table(table, "closed", now=now)
 
 
 def create_game(table: Table, *, server_seed: bytes, now: datetime) -> Game:

@@ -41,6 +41,7 @@ class Table(TableTerms):
     free_seats: int
     status: TableStatus
     game_id: Annotated[Uuid | None, Doc("The game waited for, or played.")]
+    tournament_id: Annotated[Uuid | None, Doc("The tournament that has arranged it.")]
     master_id: Uuid | None
     seats: list[TableSeat]
     created_at: datetime
@@ -78,6 +79,7 @@ def present_table(table: models.Table) -> Table:
         "free_seats": table.free_seats,
         "status": _status(table, game),
         "game_id": str(game.id) if game else None,
+        "tournament_id": str(table.tournament) if table.tournament else None,
         "master_id": str(table.master_id) if table.master_id else None,
         "seats": table_seats(table),
         "created_at": table.created_at,

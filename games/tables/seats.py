@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from core.database.compiled import built_once
 from core.messages import message as _
 from games.engine import seats_for
-from games.errors import GameRunning, NotPlaying, TableClosed
+from games.errors import GameRunning, NotPlaying, TableArranged, TableClosed
 from games.fairness import seeds
 from games.models import Kick, Seat, Table
 from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken, StaleTable
@@ -32,8 +32,9 @@ def access_table(table_id: UUID, user_id: UUID) -> Table:
 
 
 def access_as_master(table_id: UUID, user_id: UUID) -> Table:
-    """The same for the master."""
+    """The same for the master. Raises TableArranged."""
     table = access_table(table_id, user_id)
+    _check_own_terms(table)
     check_master(table, user_id)
     return table
 
@@ -43,7 +44,14 @@ def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
     table = access_table(table_id, user_id)
     if running_game(table):
         raise GameRunning
+    _check_own_terms(table)
     return table, taken_seats(table)
+
+
+def _check_own_terms(table: Table) -> None:
+    """Raise TableArranged at a table whose players do not decide on its terms."""
+    if table.tournament:
+        raise TableArranged(tournament_id=str(table.tournament))
 
 
 def taken_seats(table: Table) -> Taken:

@@ -205,6 +205,7 @@ def _store(
         setattr(game, name, getattr(table, name))
     game.turn_s = table.time_per_turn(game.people)
     game.competitive = table.competitive
+    game.tournament = table.tournament
     game.bet = 0 if game.not_scored_reason else table.bet
     game.rolls_thrown = len(rolls)
     game.started_at = now

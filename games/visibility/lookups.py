@@ -20,9 +20,9 @@ def open_tables(user_id: UUID) -> QuerySet[Table]:
 
 
 def lobby_tables(user_id: UUID) -> QuerySet[Table]:
-    """The same, except full tables where another user plays against robots alone."""
+    """The same, except tournaments' and full ones where another plays against robots alone."""
     offered = Q(has_free_seats=True) | Q(master=user_id) | ~Q(people=1)
-    return open_tables(user_id).filter(offered)
+    return open_tables(user_id).filter(offered, tournament=None)
 
 
 def table_of(table_id: UUID, user_id: UUID) -> Table:

@@ -1,3 +1,3 @@
-"""The topics of games and tables."""
+"""The topics of games, tables and tournaments."""
 
-GAME, TABLE = "game:{}", "table:{}"
+GAME, TABLE, TOURNAMENT = "game:{}", "table:{}", "tournament:{}"

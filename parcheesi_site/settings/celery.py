@@ -50,6 +50,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "free-idle-tables": {"task": "games.free_idle_tables", "schedule": 3600.0},
     "play-robot-turns": {"task": "games.play_robot_turns", "schedule": 1.0},
     "match-waiting": {"task": "games.match_waiting", "schedule": 1.0},
+    "sweep-tournaments": {"task": "games.sweep_tournaments", "schedule": 1.0},
     "deliver-webhooks": {"task": "accounts.deliver_webhooks", "schedule": 1.0},
     "forget-old-tickets": {"task": "games.forget_old_tickets", "schedule": 600.0},
     "send-pushes": {"task": "accounts.send_pushes", "schedule": 1.0},
@@ -63,6 +64,10 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "forget-names": {"task": "accounts.forget_names", "schedule": 3600.0},
     "forget-watchers": {"task": "games.forget_watchers", "schedule": 600.0},
     "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
+    "forget-tournament-events": {
+        "task": "games.forget_tournament_events",
+        "schedule": 3600.0,
+    },
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
     "forget-webhook-deliveries": {

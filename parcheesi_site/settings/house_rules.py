@@ -94,6 +94,22 @@ QUICK_PLAY_WINDOW_POINTS = 100.0
 QUICK_PLAY_WIDER_POINTS_PER_S = 2.0
 """The difference grows by this with each second of waiting."""
 
+# --- Tournaments ----------------------------------------------------------------------------------
+TOURNAMENTS_AT_ONCE = 3
+"""The most tournaments of a player that have not ended."""
+TOURNAMENT_MAX_ENTRIES = 256
+"""The most entries of a player's tournament; the staff's have up to 10,000."""
+TOURNAMENT_GAME_S = 1800
+"""Seconds after which a game of a tournament ends with its round, unless its options say."""
+TOURNAMENT_WAVE_S = 3
+"""Seconds between the pairings of those who wait in an arena."""
+TOURNAMENT_AWAY_AFTER_S = 120
+"""A player who was not seen for this long is not paired."""
+TOURNAMENT_WAITS_FOR_S = 300
+"""How long a round waits if too few of its players are there."""
+TOURNAMENT_REMINDER_S = 600
+"""How long before the start its players are reminded."""
+
 # --- Integrity ------------------------------------------------------------------------------------
 INTEGRITY_WINDOW_DAYS = 28
 """The games of these days are searched for rings of accounts; 0: none are."""

@@ -112,6 +112,12 @@ def rating_of(user_id: UUID, ruleset: str) -> int | None:
     return None if ordinal is None else rating.points(ordinal)
 
 
+def games_in(user_id: UUID, ruleset: str) -> int:
+    """The player's scored games in a ruleset."""
+    rows = Statistics.objects.filter(user=user_id, ruleset=ruleset)
+    return rows.values_list("games", flat=True).first() or 0
+
+
 def profile(user_id: UUID, *, robots: bool = False, now: datetime) -> Achievements:
     """The public figures of a player, of a robot account with `robots`; four queries.
 

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from core.clock import rfc3339
 from games.play.commands.gate import Asked, CommandResult, Seated, command
-from games.play.errors import NoProposal
+from games.play.errors import NoProposal, NoVoteInTournament
 from games.play.game_state import CancelVote, GameState
 from games.play.seat_states import seat_state, with_seat
 from games.play.stopped_clocks import clock_of
@@ -32,6 +32,8 @@ def vote(*, vote: Vote, **asked: Unpack[Asked]) -> CommandResult:
     """
 
     def act(player: Seated) -> Update:
+        if player.game.tournament:
+            raise NoVoteInTournament
         state, seat = player.state, player.seat
         update = _update(vote, state, seat, clock_of(player.game, asked["now"]))
         own = seat_state(state.seats, seat).resume()

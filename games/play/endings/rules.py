@@ -73,15 +73,15 @@ def ending_of(
     position: Position,
     seats: SeatStates,
     *,
-    scored: bool,
+    played_out: bool,
     unattended: int,
     agreed: Collection[int] | None,
 ) -> Ending | None:
     """The ending of a game in this state; None if the game continues.
 
-    `unattended` is how many turns in a row robots have played all seats. A game that is not scored
-    ends after a round, one turn per seat; a scored one is played to its end, as nobody may end a
-    game by looking away. `agreed` are the seats that agree to cancel it; None without a vote. It
+    `unattended` is how many turns in a row robots have played all seats. A game ends after such a
+    round, one turn per seat, unless it is `played_out`: nobody may end a game whose result counts
+    by looking away. `agreed` are the seats that agree to cancel it; None without a vote. It
     ends at once if nobody is missing.
     """
     if position.turn.phase == "over":
@@ -92,7 +92,7 @@ def ending_of(
     remaining = [side for side in sides if not has_left(seats, side)]
     if len(sides) > 1 and len(remaining) == 1:
         return LAST_REMAINING
-    if (unattended >= len(players) and not scored) or (len(sides) > 1 and not remaining):
+    if (unattended >= len(players) and not played_out) or (len(sides) > 1 and not remaining):
         return ALL_AUTOMATIC
     asked = not_left(players, seats)
     if agreed is not None and asked and set(asked) <= set(agreed):

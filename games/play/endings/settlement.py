@@ -27,6 +27,9 @@ from ranking.results.game_result import GameResult, PlayerResult
 game_over = Signal()
 """Sent with `game` and `outcome` in the transaction that ends a game; an exception undoes it."""
 
+game_voided = Signal()
+"""Sent with `game` and `at` in the transaction that voids a game that had ended before."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -87,6 +90,8 @@ def _settle(game: Game, outcome: Outcome, *, is_first: bool) -> None:
     if is_first:
         Presence.objects.filter(game=game).delete()
         game_over.send(Game, game=game, outcome=outcome)
+    else:
+        game_voided.send(Game, game=game, at=outcome.at)
 
 
 def _outcome(game: Game, note: str, now: datetime) -> Outcome:

@@ -55,6 +55,10 @@ COORDINATOR: Final = {
         "games_table games_seat games_kick games_invitation games_tableevent games_chatmessage"
         " games_report games_watcher"
     ),
+    "Tournaments: a round touches all entries, and is drawn in one transaction.": (
+        "games_tournament games_tournamententry games_tournamentplayer games_round games_pairing"
+        " games_score games_tournamentevent"
+    ),
     "Dice: sums over all games of a week.": "games_dicechange games_diceweek",
     "One row for each part of the service, and for each maintenance.": (
         "games_heartbeat accounts_maintenance"
