@@ -39,6 +39,17 @@ def pot_of(tournament: UUID) -> int:
     return balances.balance(tournament)
 
 
+def less_the_banks(pot: int) -> int:
+    """What is left of a pot for its prizes: the bank has `BANK_PERCENT`, rounded down."""
+    return pot - pot * settings.BANK_PERCENT // 100
+
+
+def prizes_of(pot: int, shares: Mapping[UUID, int]) -> dict[UUID, int]:
+    """The chips that such a pot brings players in proportion to these shares, rounded down."""
+    rest, parts = less_the_banks(pot), sum(shares.values())
+    return {user: rest * share // parts for user, share in shares.items()} if parts else {}
+
+
 @transaction.atomic
 def buy_in(*, tournament: UUID, user: UUID, key: str, chips: int, now: datetime) -> None:
     """Move this many chips from the player to the tournament's escrow, once under this key.
@@ -106,9 +117,8 @@ def _share_out(tournament: UUID, shares: Mapping[UUID, int], now: datetime) -> N
     held = lock([tournament, *shares])
     if not _is_open(tournament, held):
         return
-    pot, parts = held[tournament].balance or 0, sum(shares.values())
-    rest = pot - pot * settings.BANK_PERCENT // 100
-    won = {user: rest * share // parts for user, share in shares.items()}
+    pot = held[tournament].balance or 0
+    won = prizes_of(pot, shares)
     moved = {**won, BANK: pot - sum(won.values()), tournament: -pot}
     draft = _draft(Purpose.TOURNAMENT_PRIZE, tournament, str(tournament), moved)
     post([draft], held, now=now, closing=tournament)

@@ -1,0 +1,186 @@
+"""What happens to a tournament by itself: its start, its rounds, its end; each exactly once.
+
+`attend` may be called at any time, by any number of workers. Each of its steps is a transaction
+that has locked the tournament, and does only what is due according to its rows: a process that is
+killed leaves nothing half done, and the next call goes on.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.models import NotificationKind
+from accounts.notifications.inbox import notify
+from accounts.wallet import buy_ins
+from games.fairness import seeds
+from games.models import Pairing, Round, Tournament, TournamentEntry, TournamentPlayer
+from games.tournaments import scores
+from games.tournaments.announcements import announce
+from games.tournaments.commands import about, cancel
+from games.tournaments.ending import finish
+from games.tournaments.entries import Status as EntryStatus
+from games.tournaments.pairing import seeding
+from games.tournaments.presence import send_away
+from games.tournaments.rounds import draw_round, is_final
+from games.tournaments.tables import start_pairings
+
+Entry = TournamentEntry
+Format, Status = Tournament.Format, Tournament.Status
+RETRY: Final = timedelta(seconds=5)
+"""Between the attempts to draw a round that waits for its players."""
+TOO_FEW: Final = "too_few"
+"""The reason of a cancellation: too few have joined, or nobody came."""
+
+
+def attend(tournament_id: UUID, *, now: datetime) -> None:
+    """Do what is due in a tournament."""
+    _step(tournament_id, now)
+    while start_pairings(tournament_id, now=now):
+        pass
+
+
+@transaction.atomic
+def _step(tournament_id: UUID, now: datetime) -> None:
+    locked = Tournament.objects.select_for_update(no_key=True, skip_locked=True)
+    tournament = locked.filter(id=tournament_id).first()
+    if tournament is None:
+        return
+    scores.book_ended(tournament, now=now)
+    if tournament.status == Status.ANNOUNCED:
+        _before_start(tournament, now)
+    if tournament.status == Status.RUNNING:
+        if tournament.format == Format.ARENA:
+            _go_on_arena(tournament, now)
+        else:
+            _go_on_rounds(tournament, now)
+
+
+def _before_start(tournament: Tournament, now: datetime) -> None:
+    if tournament.due_at is None or tournament.due_at > now:
+        return
+    if tournament.starts_at and now < tournament.starts_at:
+        _remind(tournament, now)
+        _set_due(tournament, tournament.starts_at)
+        return
+    _start(tournament, now)
+
+
+def _remind(tournament: Tournament, now: datetime) -> None:
+    """Remind the players of the start, once."""
+    if tournament.reminded or not tournament.starts_at:
+        return
+    Tournament.objects.filter(id=tournament.id).update(reminded=True)
+    data = about(tournament) | {"starts_at": tournament.starts_at.isoformat()}
+    rows = TournamentPlayer.objects.filter(tournament=tournament)
+    for user in rows.order_by("user").values_list("user_id", flat=True):
+        kind = NotificationKind.TOURNAMENT_SOON
+        notify(user_id=user, kind=kind, data=data, until=tournament.starts_at, now=now)
+
+
+def _start(tournament: Tournament, now: datetime) -> None:
+    """Start, or cancel with too few entries; pairs that are incomplete get their buy-ins back."""
+    incomplete = Entry.objects.filter(tournament=tournament, status=EntryStatus.INCOMPLETE)
+    _drop(tournament, incomplete.prefetch_related("players"), now)
+    active = Entry.objects.filter(tournament=tournament, status__in=("active", "paused"))
+    entries = list(active.order_by("number"))
+    if len(entries) < tournament.min_entries:
+        cancel(tournament, TOO_FEW, now=now)
+        return
+    ratings = {entry.number: entry.rating for entry in entries}
+    seed_of = {number: number for number in ratings}
+    if tournament.format != Format.ARENA:
+        seed_of = seeding(ratings, seeds.decrypted(tournament.server_seed))
+    for entry in entries:
+        entry.seed = seed_of[entry.number]
+        if tournament.format == Format.ARENA and entry.status == EntryStatus.ACTIVE:
+            entry.waits_since = now
+    Entry.objects.bulk_update(entries, ["seed", "waits_since"], batch_size=500)
+    tournament.status, tournament.started_at, tournament.due_at = Status.RUNNING, now, now
+    if tournament.format == Format.ARENA:
+        tournament.ends_at = now + timedelta(seconds=tournament.duration_s or 0)
+    tournament.save(update_fields=["status", "started_at", "due_at", "ends_at"])
+    announce(tournament, "started", now=now)
+
+
+def _drop(tournament: Tournament, incomplete: QuerySet[Entry], now: datetime) -> None:
+    for entry in incomplete:
+        players = [player for player in entry.players.all() if player.paid]
+        entry.delete()
+        tournament.entry_count -= 1
+        Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
+        for player in players:
+            key = f"{tournament.id}:{player.id}:back"
+            buy_ins.give_back(tournament=tournament.id, users=[player.user_id], key=key, now=now)
+
+
+def _go_on_arena(tournament: Tournament, now: datetime) -> None:
+    """Pair those who wait; after the time the last games are played to their end."""
+    if tournament.ends_at and now < tournament.ends_at:
+        draw_round(tournament, now=now)
+    elif not _open_pairings(tournament):
+        finish(tournament, now=now)
+        return
+    _set_due(tournament, now + timedelta(seconds=settings.TOURNAMENT_WAVE_S))
+
+
+def _go_on_rounds(tournament: Tournament, now: datetime) -> None:
+    """End the round if its games have ended; draw the next one if it is due."""
+    if _open_pairings(tournament):
+        return
+    last = Round.objects.filter(tournament=tournament, number=tournament.round).first()
+    if last is not None and last.ended_at is None:
+        _end_round(tournament, last, now)
+        return
+    if tournament.due_at is None or tournament.due_at > now:
+        return
+    if draw_round(tournament, now=now):
+        _set_due(tournament, None)
+        if tournament.format == Format.KNOCKOUT:
+            absent = Entry.objects.filter(tournament=tournament, status=EntryStatus.PAUSED)
+            absent.update(status=EntryStatus.OUT)
+        return
+    since = last.ended_at + _break(tournament) if last and last.ended_at else tournament.started_at
+    if since and now < since + timedelta(seconds=settings.TOURNAMENT_WAITS_FOR_S):
+        _set_due(tournament, now + RETRY)
+    elif last is None:
+        cancel(tournament, TOO_FEW, now=now)
+    else:
+        finish(tournament, now=now)
+
+
+def _end_round(tournament: Tournament, last: Round, now: datetime) -> None:
+    """Announce that a round has ended, and the time of the next one, for which who is away can
+    come back."""
+    Round.objects.filter(id=last.id).update(ended_at=now)
+    final = tournament.round == tournament.rounds or is_final(tournament, last)
+    due = None if final else now + _break(tournament)
+    announce(
+        tournament,
+        "round_ended",
+        {"round": last.number, "next_at": due.isoformat() if due else None},
+        now=now,
+    )
+    if final:
+        finish(tournament, now=now)
+        return
+    active = Entry.objects.filter(tournament=tournament, status=EntryStatus.ACTIVE)
+    send_away(tournament, list(active.prefetch_related("players")), now=now)
+    _set_due(tournament, due)
+
+
+def _break(tournament: Tournament) -> timedelta:
+    return timedelta(seconds=tournament.break_s)
+
+
+def _open_pairings(tournament: Tournament) -> bool:
+    """Whether a game has not ended, or is not booked."""
+    return Pairing.objects.filter(tournament=tournament, booked_at=None).exists()
+
+
+def _set_due(tournament: Tournament, due_at: datetime | None) -> None:
+    tournament.due_at = due_at
+    Tournament.objects.filter(id=tournament.id).update(due_at=due_at)

@@ -1,0 +1,42 @@
+"""The sweep of tournaments: finds those where something is due."""
+
+import logging
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.announcements.board import open_maintenance
+from games.models import Pairing, Tournament
+from games.tournaments.downtime import catch_up
+from games.tournaments.lifecycle import attend
+from games.tournaments.scores import TO_BOOK
+from games.tournaments.tables import TO_START
+from games.uptime import is_web_away
+
+log = logging.getLogger(__name__)
+
+
+def sweep_tournaments(*, now: datetime, at_most: int = 200) -> int:
+    """Attend to the tournaments where something is due. Returns their number.
+
+    During a maintenance, and while no web process runs, nothing is due. A failure is logged, and
+    the next sweep tries that tournament again.
+    """
+    stop = open_maintenance()
+    if (stop and stop.lasts(now)) or is_web_away(now):
+        return 0
+    catch_up(now=now)
+    ids = list(due(now).values_list("id", flat=True)[:at_most])
+    for tournament_id in ids:
+        try:
+            attend(tournament_id, now=now)
+        except Exception:  # the others must not wait for it
+            log.exception("tournament %s cannot go on", tournament_id)
+    return len(ids)
+
+
+def due(now: datetime) -> QuerySet[Tournament]:
+    """The tournaments where something is due, the longest first."""
+    waits = Pairing.objects.filter(TO_BOOK | TO_START, tournament=OuterRef("pk"))
+    rows = Tournament.objects.filter(Q(due_at__lte=now) | Q(Exists(waits)))
+    return rows.order_by("due_at", "id")

@@ -1,0 +1,123 @@
+"""The tables of a round: their games start, end and are voided."""
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.dispatch import receiver
+
+from accounts.models import NotificationKind
+from accounts.notifications.inbox import notify
+from accounts.users.locking import lock_free
+from accounts.users.selectors import closed_accounts
+from core.errors import DomainError
+from games.errors import InMaintenance
+from games.models import Game, Pairing, Tournament, TournamentPlayer
+from games.play import Outcome, game_over, game_voided
+from games.tables.arranged import start_arranged
+from games.tournaments.announcements import announce
+from games.tournaments.commands import about
+from games.tournaments.terms import table_for
+
+log = logging.getLogger(__name__)
+
+TO_START: Final = Q(game=None, ended_at=None)
+AT_ONCE: Final = 10
+"""Games that start in one transaction."""
+
+
+@transaction.atomic
+def start_pairings(tournament_id: UUID, *, now: datetime) -> int:
+    """Start games of a tournament whose tables are drawn, a few at a time. Returns how many.
+
+    A pairing that cannot be started, because a player is banned or has closed the account, has no
+    result. One whose players are locked at this moment is started by the next call.
+    """
+    locked = Tournament.objects.select_for_update(no_key=True, skip_locked=True)
+    tournament = locked.filter(id=tournament_id).first()
+    if tournament is None:
+        return 0
+    rows = Pairing.objects.filter(TO_START, tournament=tournament).select_related("round")
+    pairings = list(rows.order_by("round", "table_number")[:AT_ONCE])
+    users = _users(tournament, pairings)
+    started = [p for p in pairings if _start(tournament, p, users, now)]
+    if started:
+        announce(tournament, "games_started", {"tables": [_told(p) for p in started]}, now=now)
+    return len(started)
+
+
+@receiver(game_over)
+def end_pairing(*, game: Game, outcome: Outcome, **_: object) -> None:
+    """Note that the game of a pairing has ended; `scores.book_ended` does the rest."""
+    if game.tournament:
+        rows = Pairing.objects.filter(game=game.id, ended_at=None)
+        rows.update(ended_at=outcome.at, voided=game.status != Game.Status.FINISHED)
+
+
+@receiver(game_voided)
+def void_pairing(*, game: Game, **_: object) -> None:
+    """Note that a game has been voided after its end: its scores are taken back."""
+    if game.tournament:
+        Pairing.objects.filter(game=game.id).update(voided=True, booked_at=None)
+
+
+def _users(tournament: Tournament, pairings: list[Pairing]) -> dict[int, list[UUID]]:
+    """The players of the entries at these tables, by the number of the entry."""
+    numbers = {number for pairing in pairings for number in pairing.entries}
+    rows = TournamentPlayer.objects.filter(tournament=tournament, entry__number__in=numbers)
+    found = dict[int, list[UUID]]()
+    for number, user in rows.order_by("id").values_list("entry__number", "user_id"):
+        found.setdefault(number, []).append(user)
+    return found
+
+
+def _start(
+    tournament: Tournament, pairing: Pairing, users: Mapping[int, list[UUID]], now: datetime
+) -> bool:
+    sides = [users[number] for number in pairing.entries]
+    wanted = {user for side in sides for user in side}
+    missing = wanted - lock_free(wanted)
+    if missing and not closed_accounts(missing):
+        return False
+    try:
+        if missing:
+            raise _Closed
+        with transaction.atomic():
+            game = start_arranged(table_for(tournament, len(sides)), sides, now=now)
+    except InMaintenance:
+        return False
+    except DomainError as refusal:
+        log.warning("table %s of a tournament has no game: %s", pairing.id, refusal.code)
+        pairing.ended_at, pairing.voided = now, True
+        pairing.save(update_fields=["ended_at", "voided"])
+        return False
+    pairing.game, pairing.table, pairing.started_at = game.id, game.table_id, now
+    pairing.save(update_fields=["game", "table", "started_at"])
+    for user in sorted(wanted):
+        notify(
+            user_id=user,
+            kind=NotificationKind.TOURNAMENT_TABLE,
+            data=about(tournament) | {"round": pairing.round.number, **_places(pairing)},
+            now=now,
+        )
+    return True
+
+
+class _Closed(DomainError):
+    """An account at the table has been closed."""
+
+    code = "account_closed"
+
+
+def _places(pairing: Pairing) -> dict[str, object]:
+    return {"table_id": str(pairing.table), "game_id": str(pairing.game)}
+
+
+def _told(pairing: Pairing) -> dict[str, object]:
+    """What the stream says of a table whose game has started."""
+    table = {"round": pairing.round.number, "table": pairing.table_number}
+    return table | {"entries": pairing.entries} | _places(pairing)

@@ -1,0 +1,93 @@
+"""Buy-ins and prizes: every chip is accounted for."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import BANK, Account, Entry
+from accounts.wallet.errors import NewcomersCannotBuyIn, NotEnoughChips
+from games.models import TournamentEntry
+from games.tournaments.commands import cancel
+from games.tournaments.entries import Status, join, leave, take_out
+from tests.harness.chips import balances_of
+from tests.harness.people import NOW
+from tests.harness.tournaments import (
+    ARENA,
+    KNOCKOUT,
+    START,
+    announced,
+    current,
+    people,
+    played,
+    swept,
+)
+
+pytestmark = pytest.mark.django_db
+BUY_IN = 100
+
+
+def bank() -> int:
+    return sum(Entry.objects.filter(account=BANK).values_list("chips", flat=True))
+
+
+@pytest.mark.parametrize("terms", [{}, KNOCKOUT, ARENA | {"duration_s": 600}])
+def test_the_pot_less_the_banks_part_goes_to_the_first_places(terms: dict[str, Any]) -> None:
+    players = people(5)
+    tournament = announced(*players, buy_in=BUY_IN, prizes=[70, 30], **terms)
+    assert balances_of(*(each.id for each in players)) == [900] * 5
+    tournament = played(tournament, *players)
+    assert tournament.status == "finished"
+    # 500 chips, of which the bank keeps 125; 70 and 30 parts of 100 of 375.
+    prizes = dict(TournamentEntry.objects.values_list("place", "prize"))
+    assert prizes == {1: 262, 2: 112, 3: 0, 4: 0, 5: 0}
+    won = {entry.players.get().user_id: entry.prize for entry in TournamentEntry.objects.all()}
+    for person in players:
+        assert balances_of(person.id) == [900 + won[person.id]]
+    assert bank() == 126
+    assert Account.objects.get(id=tournament.id).balance == 0
+
+
+def test_chips_go_back_when_it_is_cancelled() -> None:
+    players = people(3)
+    tournament = announced(*players, buy_in=BUY_IN)
+    cancel(tournament, "rain", now=NOW)
+    assert balances_of(*(each.id for each in players)) == [1000] * 3
+    assert bank() == 0
+
+
+def test_chips_go_back_when_a_player_leaves_or_is_removed_before_the_start() -> None:
+    one, two, three = people(3)
+    tournament = announced(one, two, three, buy_in=BUY_IN)
+    leave(tournament_id=tournament.id, user_id=one.id, now=NOW)
+    entry = TournamentEntry.objects.get(players__user=two.id)
+    take_out(current(tournament), entry, Status.REMOVED, now=NOW)
+    assert balances_of(one.id, two.id, three.id) == [1000, 1000, 900]
+    join(tournament_id=tournament.id, user_id=one.id, now=NOW)
+    assert balances_of(one.id) == [900]
+
+
+def test_chips_of_a_pair_without_a_partner_go_back_at_the_start() -> None:
+    players = people(3)
+    terms: dict[str, Any] = {"teams": True, "seats": 4, "options": {"game_s": 600}}
+    tournament = announced(buy_in=BUY_IN, **terms)
+    one, two, three = players
+    [other] = people(1)
+    for person, partner in ((one, two), (two, one), (three, other)):
+        name = partner.user.username
+        join(tournament_id=tournament.id, user_id=person.id, partner=name, now=NOW)
+    assert swept(tournament, now=START).status == "cancelled"  # one pair is too few
+    assert balances_of(*(each.id for each in players)) == [1000] * 3
+
+
+def test_who_has_too_few_chips_does_not_join() -> None:
+    [person] = people(1)
+    with pytest.raises(NotEnoughChips):
+        announced(person, buy_in=1001)
+    assert not TournamentEntry.objects.exists()
+
+
+def test_newcomers_feed_no_pot() -> None:
+    [person] = people(1)
+    Account.objects.filter(id=person.id).update(opened_at=NOW)
+    with pytest.raises(NewcomersCannotBuyIn):
+        announced(person, buy_in=1)
