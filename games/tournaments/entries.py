@@ -9,8 +9,9 @@ from django.db import transaction
 
 from accounts.errors import Oneself
 from accounts.models import NotificationKind, User
-from accounts.notifications.inbox import notify
+from accounts.notifications.inbox import notify_of_request
 from accounts.people.selectors import blocked_pairs
+from accounts.people.strangers import check_may_ask, notify_of_stranger
 from accounts.users.locking import lock_own
 from accounts.users.selectors import user_named
 from accounts.wallet import buy_ins
@@ -31,6 +32,8 @@ from games.tournaments.errors import (
 from ranking.boards.selectors import rating_of
 
 Status = TournamentEntry.Status
+MOST_NOTIFIED: Final = {"tournament_id": 2, "user_id": 5}
+"""How often an hour a player is asked to be a partner in one tournament, and by one player."""
 GONE: Final = (Status.LEFT, Status.REMOVED, Status.OUT)
 
 
@@ -42,7 +45,7 @@ def join(
 
     A player that has left an arena or a Swiss tournament comes back with the points it had. Raises:
     TournamentNotVisible, TournamentOver, JoiningClosed, TournamentFull, EntryOut, PartnerNeeded,
-    CannotBePartner, what `check_admitted` raises, PlayBanned, NotEnoughChips, ChipsLocked.
+    CannotBePartner, TakesNoRequests, PlayBanned, what `check_admitted` and `buy_in` raise.
     """
     user = lock_own(user_id)
     tournament = lock_tournament(tournament_id)
@@ -238,13 +241,17 @@ def _new_entry(tournament: Tournament, user: User, partner: str, now: datetime) 
         rating=rating_of(user.id, tournament.ruleset),
     )
     if other:
-        notify(
-            user_id=other.id,
-            kind=NotificationKind.TOURNAMENT_PARTNER,
-            data=about(tournament) | {"user": {"id": str(user.id), "username": user.username}},
-            now=now,
-        )
+        _ask(tournament, user, other, now)
     return entry
+
+
+def _ask(tournament: Tournament, user: User, partner: User, now: datetime) -> None:
+    """Ask a player to be the partner. Raises TakesNoRequests."""
+    is_stranger = check_may_ask(user, partner)
+    data = about(tournament) | {"user_id": str(user.id), "user_name": user.username}
+    kind = NotificationKind.TOURNAMENT_PARTNER
+    send = notify_of_stranger if is_stranger else notify_of_request
+    send(user_id=partner.id, kind=kind, data=data, most=MOST_NOTIFIED, now=now)
 
 
 def _complete(tournament: Tournament, entry: TournamentEntry, now: datetime) -> None:

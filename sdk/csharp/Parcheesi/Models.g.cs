@@ -1153,6 +1153,10 @@ namespace Parcheesi
         [JsonProperty("game_id")]
         public string GameId { get; set; }
 
+        /// <summary>The tournament that has arranged it.</summary>
+        [JsonProperty("tournament_id")]
+        public string TournamentId { get; set; }
+
         [JsonProperty("master_id")]
         public string MasterId { get; set; }
 
@@ -1365,6 +1369,10 @@ namespace Parcheesi
 
         [JsonProperty("table_id")]
         public string TableId { get; set; }
+
+        /// <summary>The tournament that has arranged it.</summary>
+        [JsonProperty("tournament_id")]
+        public string TournamentId { get; set; }
 
         /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
         [JsonProperty("status")]
@@ -2017,6 +2025,10 @@ namespace Parcheesi
         [JsonProperty("table_id")]
         public string TableId { get; set; }
 
+        /// <summary>The tournament that has arranged it.</summary>
+        [JsonProperty("tournament_id")]
+        public string TournamentId { get; set; }
+
         /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
         [JsonProperty("status")]
         public string Status { get; set; }
@@ -2507,7 +2519,7 @@ namespace Parcheesi
     /// <summary>How a kind of notification is sent; a channel that is left out stays as it is.</summary>
     public partial class KindChoiceRequest
     {
-        /// <summary>One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`.</summary>
+        /// <summary>One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2522,7 +2534,7 @@ namespace Parcheesi
     /// <summary>How a kind of notification reaches you.</summary>
     public partial class KindSettings
     {
-        /// <summary>One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, or one that is new.</summary>
+        /// <summary>One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -2553,6 +2565,11 @@ namespace Parcheesi
         public const string AppClosed = "app_closed";
         public const string AppReopened = "app_reopened";
         public const string WebhookOff = "webhook_off";
+        public const string TournamentSoon = "tournament_soon";
+        public const string TournamentTable = "tournament_table";
+        public const string TournamentPaused = "tournament_paused";
+        public const string TournamentOver = "tournament_over";
+        public const string TournamentPartner = "tournament_partner";
     }
 
     /// <summary>A language of texts for users.</summary>
@@ -2867,6 +2884,11 @@ namespace Parcheesi
         public const string Result = "result";
         public const string WeeklyPrize = "weekly_prize";
         public const string Restricted = "restricted";
+        public const string TournamentSoon = "tournament_soon";
+        public const string TournamentTable = "tournament_table";
+        public const string TournamentPaused = "tournament_paused";
+        public const string TournamentOver = "tournament_over";
+        public const string TournamentPartner = "tournament_partner";
     }
 
     /// <summary>The service.</summary>
@@ -3029,10 +3051,10 @@ namespace Parcheesi
         public const string BalanceNotLow = "balance_not_low";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.</summary>
     public partial class Notification
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3049,7 +3071,7 @@ namespace Parcheesi
         public NotificationData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`</summary>
     public partial class NotificationData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3082,7 +3104,6 @@ namespace Parcheesi
         [JsonProperty("deadline_at", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? DeadlineAt { get; set; }
 
-        /// <summary>As a game has it.</summary>
         [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
         public string Status { get; set; }
 
@@ -3139,6 +3160,22 @@ namespace Parcheesi
 
         [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
         public string Url { get; set; }
+
+        [JsonProperty("tournament_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TournamentId { get; set; }
+
+        [JsonProperty("starts_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? StartsAt { get; set; }
+
+        [JsonProperty("round", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Round { get; set; }
+
+        /// <summary>In chips.</summary>
+        [JsonProperty("prize", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Prize { get; set; }
+
+        [JsonProperty("user_name", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserName { get; set; }
     }
 
     /// <summary>How notifications reach you. All of them are in the inbox and on your stream.</summary>
@@ -3762,10 +3799,10 @@ namespace Parcheesi
         public string Version { get; set; }
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.</summary>
     public partial class PersonalRow
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -3779,7 +3816,7 @@ namespace Parcheesi
         public PersonalRowData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`</summary>
     public partial class PersonalRowData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -3816,7 +3853,6 @@ namespace Parcheesi
         [JsonProperty("deadline_at", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? DeadlineAt { get; set; }
 
-        /// <summary>As a game has it.</summary>
         [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
         public string Status { get; set; }
 
@@ -3873,6 +3909,22 @@ namespace Parcheesi
 
         [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
         public string Url { get; set; }
+
+        [JsonProperty("tournament_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TournamentId { get; set; }
+
+        [JsonProperty("starts_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? StartsAt { get; set; }
+
+        [JsonProperty("round", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Round { get; set; }
+
+        /// <summary>In chips.</summary>
+        [JsonProperty("prize", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Prize { get; set; }
+
+        [JsonProperty("user_name", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserName { get; set; }
     }
 
     /// <summary>The unread count.</summary>
@@ -5292,6 +5344,10 @@ namespace Parcheesi
         [JsonProperty("game_id")]
         public string GameId { get; set; }
 
+        /// <summary>The tournament that has arranged it.</summary>
+        [JsonProperty("tournament_id")]
+        public string TournamentId { get; set; }
+
         [JsonProperty("master_id")]
         public string MasterId { get; set; }
 
@@ -5710,7 +5766,7 @@ namespace Parcheesi
         [JsonProperty("balance")]
         public int Balance { get; set; }
 
-        /// <summary>Chips in running games.</summary>
+        /// <summary>Chips in running games and tournaments.</summary>
         [JsonProperty("staked")]
         public int Staked { get; set; }
 
@@ -5735,12 +5791,15 @@ namespace Parcheesi
         [JsonProperty("balance")]
         public int Balance { get; set; }
 
-        /// <summary>registration, daily_gift, prize, adjustment, stake, settlement, refund, void, advance, closing</summary>
+        /// <summary>registration, daily_gift, prize, adjustment, stake, settlement, refund, void, advance, closing, buy_in, buy_in_back, tournament_prize</summary>
         [JsonProperty("purpose")]
         public string Purpose { get; set; }
 
         [JsonProperty("game_id")]
         public string GameId { get; set; }
+
+        [JsonProperty("tournament_id")]
+        public string TournamentId { get; set; }
 
         /// <summary>Of a prize.</summary>
         [JsonProperty("week")]
@@ -5901,10 +5960,10 @@ namespace Parcheesi
         public const string Failed = "failed";
     }
 
-    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `test`: A test event, which the developer has requested.</summary>
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament. - `test`: A test event, which the developer has requested.</summary>
     public partial class WebhookEvent
     {
-        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `test`, or one that is new.</summary>
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, `test`, or one that is new.</summary>
         [JsonProperty("kind")]
         public string Kind { get; set; }
 
@@ -5928,7 +5987,7 @@ namespace Parcheesi
         public WebhookEventData Data { get; set; }
     }
 
-    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `test`: `webhook_id`</summary>
+    /// <summary>- `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `tournament_soon`: `tournament_id`, `name`, `starts_at`, `notification_id` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id`, `notification_id` - `tournament_paused`: `tournament_id`, `name`, `notification_id` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize`, `notification_id` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`, `notification_id` - `test`: `webhook_id`</summary>
     public partial class WebhookEventData
     {
         [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
@@ -5965,7 +6024,6 @@ namespace Parcheesi
         [JsonProperty("deadline_at", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? DeadlineAt { get; set; }
 
-        /// <summary>As a game has it.</summary>
         [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
         public string Status { get; set; }
 
@@ -6022,6 +6080,22 @@ namespace Parcheesi
 
         [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
         public string Url { get; set; }
+
+        [JsonProperty("tournament_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TournamentId { get; set; }
+
+        [JsonProperty("starts_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? StartsAt { get; set; }
+
+        [JsonProperty("round", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Round { get; set; }
+
+        /// <summary>In chips.</summary>
+        [JsonProperty("prize", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Prize { get; set; }
+
+        [JsonProperty("user_name", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserName { get; set; }
     }
 
     /// <summary>All your webhooks, the newest first.</summary>

@@ -2191,6 +2191,7 @@ class ChangedTable {
     required this.freeSeats,
     required this.status,
     required this.gameId,
+    required this.tournamentId,
     required this.masterId,
     required this.seats,
     required this.createdAt,
@@ -2217,6 +2218,7 @@ class ChangedTable {
       freeSeats: needed(json['free_seats'], (v) => v! as int),
       status: needed(json['status'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
       masterId: optional(json['master_id'], (v) => v! as String),
       seats: needed(json['seats'], (v) => list(v, (v) => TableSeat.fromJson(v))),
       createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
@@ -2265,6 +2267,9 @@ class ChangedTable {
   /// The game waited for, or played.
   final String? gameId;
 
+  /// The tournament that has arranged it.
+  final String? tournamentId;
+
   final String? masterId;
 
   final List<TableSeat> seats;
@@ -2292,6 +2297,7 @@ class ChangedTable {
         'free_seats': write(freeSeats),
         'status': write(status),
         'game_id': write(gameId),
+        'tournament_id': write(tournamentId),
         'master_id': write(masterId),
         'seats': write(seats),
         'created_at': write(createdAt),
@@ -2617,6 +2623,7 @@ class CommandResult {
     required this.competitive,
     required this.bet,
     required this.tableId,
+    required this.tournamentId,
     required this.status,
     required this.reason,
     required this.version,
@@ -2649,6 +2656,7 @@ class CommandResult {
       competitive: needed(json['competitive'], (v) => v! as bool),
       bet: needed(json['bet'], (v) => v! as int),
       tableId: needed(json['table_id'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
       status: needed(json['status'], (v) => v! as String),
       reason: optional(json['reason'], (v) => v! as String),
       version: needed(json['version'], (v) => v! as int),
@@ -2691,6 +2699,9 @@ class CommandResult {
   final int bet;
 
   final String tableId;
+
+  /// The tournament that has arranged it.
+  final String? tournamentId;
 
   /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
   final String status;
@@ -2742,6 +2753,7 @@ class CommandResult {
         'competitive': write(competitive),
         'bet': write(bet),
         'table_id': write(tableId),
+        'tournament_id': write(tournamentId),
         'status': write(status),
         'reason': write(reason),
         'version': write(version),
@@ -3841,6 +3853,7 @@ class Game {
     required this.competitive,
     required this.bet,
     required this.tableId,
+    required this.tournamentId,
     required this.status,
     required this.reason,
     required this.version,
@@ -3871,6 +3884,7 @@ class Game {
       competitive: needed(json['competitive'], (v) => v! as bool),
       bet: needed(json['bet'], (v) => v! as int),
       tableId: needed(json['table_id'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
       status: needed(json['status'], (v) => v! as String),
       reason: optional(json['reason'], (v) => v! as String),
       version: needed(json['version'], (v) => v! as int),
@@ -3911,6 +3925,9 @@ class Game {
   final int bet;
 
   final String tableId;
+
+  /// The tournament that has arranged it.
+  final String? tournamentId;
 
   /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
   final String status;
@@ -3957,6 +3974,7 @@ class Game {
         'competitive': write(competitive),
         'bet': write(bet),
         'table_id': write(tableId),
+        'tournament_id': write(tournamentId),
         'status': write(status),
         'reason': write(reason),
         'version': write(version),
@@ -4825,7 +4843,7 @@ class KindChoiceRequest {
     );
   }
 
-  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`.
+  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`.
   final String kind;
 
   final bool? push;
@@ -4857,7 +4875,7 @@ class KindSettings {
     );
   }
 
-  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, or one that is new.
+  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.
   final String kind;
 
   final bool push;
@@ -4890,6 +4908,11 @@ abstract final class Kinds {
   static const appClosed = 'app_closed';
   static const appReopened = 'app_reopened';
   static const webhookOff = 'webhook_off';
+  static const tournamentSoon = 'tournament_soon';
+  static const tournamentTable = 'tournament_table';
+  static const tournamentPaused = 'tournament_paused';
+  static const tournamentOver = 'tournament_over';
+  static const tournamentPartner = 'tournament_partner';
 }
 
 /// A language of texts for users.
@@ -5472,6 +5495,11 @@ abstract final class MessageKind {
   static const result = 'result';
   static const weeklyPrize = 'weekly_prize';
   static const restricted = 'restricted';
+  static const tournamentSoon = 'tournament_soon';
+  static const tournamentTable = 'tournament_table';
+  static const tournamentPaused = 'tournament_paused';
+  static const tournamentOver = 'tournament_over';
+  static const tournamentPartner = 'tournament_partner';
 }
 
 /// The service.
@@ -5777,7 +5805,7 @@ abstract final class NotDueReason {
   static const balanceNotLow = 'balance_not_low';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.
 class Notification {
   const Notification({
     required this.kind,
@@ -5798,7 +5826,7 @@ class Notification {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.
   final String kind;
 
   final String id;
@@ -5818,7 +5846,7 @@ class Notification {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`
 class NotificationData {
   const NotificationData({
     this.userId,
@@ -5847,6 +5875,11 @@ class NotificationData {
     this.appId,
     this.webhookId,
     this.url,
+    this.tournamentId,
+    this.startsAt,
+    this.round,
+    this.prize,
+    this.userName,
   });
 
   factory NotificationData.fromJson(Object? value) {
@@ -5878,6 +5911,11 @@ class NotificationData {
       appId: optional(json['app_id'], (v) => v! as String),
       webhookId: optional(json['webhook_id'], (v) => v! as String),
       url: optional(json['url'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
+      startsAt: optional(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      round: optional(json['round'], (v) => v! as int),
+      prize: optional(json['prize'], (v) => v! as int),
+      userName: optional(json['user_name'], (v) => v! as String),
     );
   }
 
@@ -5902,7 +5940,6 @@ class NotificationData {
 
   final DateTime? deadlineAt;
 
-  /// As a game has it.
   final String? status;
 
   final String? reason;
@@ -5943,6 +5980,17 @@ class NotificationData {
 
   final String? url;
 
+  final String? tournamentId;
+
+  final DateTime? startsAt;
+
+  final int? round;
+
+  /// In chips.
+  final int? prize;
+
+  final String? userName;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
@@ -5970,6 +6018,11 @@ class NotificationData {
         if (appId != null) 'app_id': write(appId),
         if (webhookId != null) 'webhook_id': write(webhookId),
         if (url != null) 'url': write(url),
+        if (tournamentId != null) 'tournament_id': write(tournamentId),
+        if (startsAt != null) 'starts_at': write(startsAt),
+        if (round != null) 'round': write(round),
+        if (prize != null) 'prize': write(prize),
+        if (userName != null) 'user_name': write(userName),
       };
 }
 
@@ -7191,7 +7244,7 @@ class PersonalAnnouncementsData {
       };
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.
 class PersonalRow {
   const PersonalRow({
     required this.kind,
@@ -7210,7 +7263,7 @@ class PersonalRow {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.
   final String kind;
 
   final int number;
@@ -7227,7 +7280,7 @@ class PersonalRow {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`
 class PersonalRowData {
   const PersonalRowData({
     this.userId,
@@ -7257,6 +7310,11 @@ class PersonalRowData {
     this.appId,
     this.webhookId,
     this.url,
+    this.tournamentId,
+    this.startsAt,
+    this.round,
+    this.prize,
+    this.userName,
   });
 
   factory PersonalRowData.fromJson(Object? value) {
@@ -7289,6 +7347,11 @@ class PersonalRowData {
       appId: optional(json['app_id'], (v) => v! as String),
       webhookId: optional(json['webhook_id'], (v) => v! as String),
       url: optional(json['url'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
+      startsAt: optional(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      round: optional(json['round'], (v) => v! as int),
+      prize: optional(json['prize'], (v) => v! as int),
+      userName: optional(json['user_name'], (v) => v! as String),
     );
   }
 
@@ -7316,7 +7379,6 @@ class PersonalRowData {
 
   final DateTime? deadlineAt;
 
-  /// As a game has it.
   final String? status;
 
   final String? reason;
@@ -7357,6 +7419,17 @@ class PersonalRowData {
 
   final String? url;
 
+  final String? tournamentId;
+
+  final DateTime? startsAt;
+
+  final int? round;
+
+  /// In chips.
+  final int? prize;
+
+  final String? userName;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
@@ -7385,6 +7458,11 @@ class PersonalRowData {
         if (appId != null) 'app_id': write(appId),
         if (webhookId != null) 'webhook_id': write(webhookId),
         if (url != null) 'url': write(url),
+        if (tournamentId != null) 'tournament_id': write(tournamentId),
+        if (startsAt != null) 'starts_at': write(startsAt),
+        if (round != null) 'round': write(round),
+        if (prize != null) 'prize': write(prize),
+        if (userName != null) 'user_name': write(userName),
       };
 }
 
@@ -10045,6 +10123,7 @@ class Table {
     required this.freeSeats,
     required this.status,
     required this.gameId,
+    required this.tournamentId,
     required this.masterId,
     required this.seats,
     required this.createdAt,
@@ -10070,6 +10149,7 @@ class Table {
       freeSeats: needed(json['free_seats'], (v) => v! as int),
       status: needed(json['status'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
       masterId: optional(json['master_id'], (v) => v! as String),
       seats: needed(json['seats'], (v) => list(v, (v) => TableSeat.fromJson(v))),
       createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
@@ -10117,6 +10197,9 @@ class Table {
   /// The game waited for, or played.
   final String? gameId;
 
+  /// The tournament that has arranged it.
+  final String? tournamentId;
+
   final String? masterId;
 
   final List<TableSeat> seats;
@@ -10141,6 +10224,7 @@ class Table {
         'free_seats': write(freeSeats),
         'status': write(status),
         'game_id': write(gameId),
+        'tournament_id': write(tournamentId),
         'master_id': write(masterId),
         'seats': write(seats),
         'created_at': write(createdAt),
@@ -10924,7 +11008,7 @@ class Wallet {
   /// Chips, without stakes.
   final int balance;
 
-  /// Chips in running games.
+  /// Chips in running games and tournaments.
   final int staked;
 
   final LockedChips? locked;
@@ -10947,6 +11031,7 @@ class WalletEntry {
     required this.balance,
     required this.purpose,
     required this.gameId,
+    required this.tournamentId,
     required this.week,
     required this.reason,
     required this.at,
@@ -10960,6 +11045,7 @@ class WalletEntry {
       balance: needed(json['balance'], (v) => v! as int),
       purpose: needed(json['purpose'], (v) => v! as String),
       gameId: optional(json['game_id'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
       week: optional(json['week'], (v) => v! as String),
       reason: optional(json['reason'], (v) => v! as String),
       at: needed(json['at'], (v) => DateTime.parse(v! as String)),
@@ -10974,10 +11060,12 @@ class WalletEntry {
   /// The balance after it.
   final int balance;
 
-  /// registration, daily_gift, prize, adjustment, stake, settlement, refund, void, advance, closing
+  /// registration, daily_gift, prize, adjustment, stake, settlement, refund, void, advance, closing, buy_in, buy_in_back, tournament_prize
   final String purpose;
 
   final String? gameId;
+
+  final String? tournamentId;
 
   /// Of a prize.
   final String? week;
@@ -10993,6 +11081,7 @@ class WalletEntry {
         'balance': write(balance),
         'purpose': write(purpose),
         'game_id': write(gameId),
+        'tournament_id': write(tournamentId),
         'week': write(week),
         'reason': write(reason),
         'at': write(at),
@@ -11246,7 +11335,7 @@ abstract final class WebhookDeliveryState {
   static const failed = 'failed';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `test`: A test event, which the developer has requested.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament. - `test`: A test event, which the developer has requested.
 class WebhookEvent {
   const WebhookEvent({
     required this.kind,
@@ -11269,7 +11358,7 @@ class WebhookEvent {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `test`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, `test`, or one that is new.
   final String kind;
 
   /// Of the row on the person's stream `me`; null for a test event.
@@ -11296,7 +11385,7 @@ class WebhookEvent {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `test`: `webhook_id`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `tournament_soon`: `tournament_id`, `name`, `starts_at`, `notification_id` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id`, `notification_id` - `tournament_paused`: `tournament_id`, `name`, `notification_id` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize`, `notification_id` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`, `notification_id` - `test`: `webhook_id`
 class WebhookEventData {
   const WebhookEventData({
     this.userId,
@@ -11326,6 +11415,11 @@ class WebhookEventData {
     this.appId,
     this.webhookId,
     this.url,
+    this.tournamentId,
+    this.startsAt,
+    this.round,
+    this.prize,
+    this.userName,
   });
 
   factory WebhookEventData.fromJson(Object? value) {
@@ -11358,6 +11452,11 @@ class WebhookEventData {
       appId: optional(json['app_id'], (v) => v! as String),
       webhookId: optional(json['webhook_id'], (v) => v! as String),
       url: optional(json['url'], (v) => v! as String),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
+      startsAt: optional(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      round: optional(json['round'], (v) => v! as int),
+      prize: optional(json['prize'], (v) => v! as int),
+      userName: optional(json['user_name'], (v) => v! as String),
     );
   }
 
@@ -11385,7 +11484,6 @@ class WebhookEventData {
 
   final DateTime? deadlineAt;
 
-  /// As a game has it.
   final String? status;
 
   final String? reason;
@@ -11426,6 +11524,17 @@ class WebhookEventData {
 
   final String? url;
 
+  final String? tournamentId;
+
+  final DateTime? startsAt;
+
+  final int? round;
+
+  /// In chips.
+  final int? prize;
+
+  final String? userName;
+
   Map<String, dynamic> toJson() => {
         if (userId != null) 'user_id': write(userId),
         if (name != null) 'name': write(name),
@@ -11454,6 +11563,11 @@ class WebhookEventData {
         if (appId != null) 'app_id': write(appId),
         if (webhookId != null) 'webhook_id': write(webhookId),
         if (url != null) 'url': write(url),
+        if (tournamentId != null) 'tournament_id': write(tournamentId),
+        if (startsAt != null) 'starts_at': write(startsAt),
+        if (round != null) 'round': write(round),
+        if (prize != null) 'prize': write(prize),
+        if (userName != null) 'user_name': write(userName),
       };
 }
 
