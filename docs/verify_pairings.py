@@ -16,7 +16,7 @@ import sys
 from collections import Counter, defaultdict
 from itertools import combinations
 
-WHOLE, WINDOW, REACH, PASSES, STARTS = 48, 16, 32, 30, 16
+WHOLE, WINDOW, REACH, PASSES, STARTS, PATIENCE_S = 48, 16, 32, 30, 16, 15
 # The reasons in a cost, from the lightest: the value of one, 32 bits each above 64 bits for lots.
 PLACES, STANDING, REST, REPEATS, REMATCH, APART, DUE = (1 << bit for bit in range(64, 288, 32))
 
@@ -109,7 +109,7 @@ class Round:
         """Return the cost of a bye, or of waiting on in an arena."""
         entry = self.entries[number]
         if self.format == "arena":
-            return entry.waited * (DUE if entry.waited >= 10 else REST)
+            return entry.waited * (DUE if entry.waited >= PATIENCE_S else REST)
         above = self.standings.index(number)
         below = len(self.standings) - 1 - above
         due = 4096 * entry.byes + min(self.most_games - entry.games, 511)
@@ -261,10 +261,9 @@ class Round:
             return False
         waited = max(self.entries[number].waited for number in table)
         twos = list(combinations(table, 2))
-        if any(frozenset(two) in self.apart for two in twos):
-            return waited < 15
+        apart = any(frozenset(two) in self.apart for two in twos)
         again = all(b in self.entries[a].last and a in self.entries[b].last for a, b in twos)
-        return again and waited < 10
+        return waited < PATIENCE_S and (apart or again)
 
     def in_places(self, table):
         """Return the table in the order of places, from the last place to the first."""

@@ -13,8 +13,9 @@ from games.tournaments.pairing.standing import standing_order
 # The lowest bit of each reason, from the lightest. Below them are the lots, which are 48 bits.
 PLACES, STANDING, REST, REPEATS, REMATCH, APART, DUE = range(64, 288, 32)
 
-LATE_S = 10
-"""Seconds after which nobody in an arena goes on waiting before those who have waited less."""
+PATIENCE_S = 15
+"""Until then, an arena prefers waiting to a table of the same again, or to one of two apart. After
+it, nobody waits on before those who have waited less. With draws every 5 s, that makes 20 s."""
 MOST_MET = 63
 MOST_POINTS = 1023
 """Greater differences of points count as this one."""
@@ -95,4 +96,4 @@ def resting(field: Field) -> dict[int, int]:
 
 
 def _waiting(waited_s: int) -> int:
-    return waited_s << (DUE if waited_s >= LATE_S else REST)
+    return waited_s << (DUE if waited_s >= PATIENCE_S else REST)

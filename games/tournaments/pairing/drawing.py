@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from games.tournaments.pairing.costs import Costs, is_rematch, resting
+from games.tournaments.pairing.costs import PATIENCE_S, Costs, is_rematch, resting
 from games.tournaments.pairing.field import Drawn, Field
 from games.tournaments.pairing.lots import lot
 from games.tournaments.pairing.more import REACH, improve, total
@@ -13,8 +13,6 @@ from games.tournaments.pairing.twos import WHOLE, tables_of_two
 
 STARTS = 16
 """From how many orders the tables of a small field are cut."""
-PATIENCE_S = {"rematch": 10, "apart": 15}
-"""How long an arena prefers waiting to a table of the same again, and to one of two apart."""
 
 Table = Sequence[int]
 
@@ -101,9 +99,9 @@ def _can_wait(field: Field, table: Table) -> bool:
     """Whether these entries rather go on waiting for others, since they have not waited long."""
     waited_s = max(one.waited_s for one in field.contenders if one.entry in table)
     pairs = list(combinations(table, 2))
-    if any(frozenset(pair) in field.apart for pair in pairs):
-        return waited_s < PATIENCE_S["apart"]
-    return waited_s < PATIENCE_S["rematch"] and all(is_rematch(field, *pair) for pair in pairs)
+    is_again = all(is_rematch(field, *pair) for pair in pairs)
+    is_apart = any(frozenset(pair) in field.apart for pair in pairs)
+    return waited_s < PATIENCE_S and (is_again or is_apart)
 
 
 def _placed(field: Field, tables: Sequence[Table], rest: Table) -> Drawn:
