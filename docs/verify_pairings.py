@@ -569,12 +569,24 @@ def wrong_scores(scores):
             yield f"score {at} takes back what entry {score['entry']} did not have"
 
 
-def wrong_points(terms, rounds, scores):
+def table_points(terms, row, places, seeds):
+    """Return the points for the places at a table of a round.
+
+    In a knockout, but for its final, one point is for going on: so many of the best places do, of
+    equals the better seed.
+    """
+    if terms["format"] != "knockout" or len(row["contenders"]) <= terms["sides"]:
+        return place_points(places)
+    best = sorted(zip(places, seeds))[: terms["advance"]]  # noqa: B905 - of one length
+    return [int(one in best) for one in zip(places, seeds)]  # noqa: B905 - of one length
+
+
+def wrong_points(terms, entries, rounds, scores):
     """Yield the scores of byes and of finished tables with other points than their places give.
 
     In an arena, streaks double points.
     """
-    bye = 3 * terms["sides"] // 2 - 1
+    bye = 1 if terms["format"] == "knockout" else 3 * terms["sides"] // 2 - 1
     factors = (1, 2) if terms["format"] == "arena" else (1,)
     games = {}
     for score in scores:
@@ -585,7 +597,9 @@ def wrong_points(terms, rounds, scores):
     for row in rounds:
         for table in row["tables"]:
             rows = [games.get((row["number"], entry)) for entry in table]
-            points = place_points([score["place"] for score in rows]) if all(rows) else []
+            places = [score["place"] for score in rows if score]
+            seeds = [entries[number]["seed"] for number in table]
+            points = table_points(terms, row, places, seeds) if all(rows) else []
             for score, right in zip(rows, points):  # noqa: B905 - none while the game runs
                 if score["points"] not in [right * factor for factor in factors]:
                     yield f"score {score['number']} should have {right} points"
@@ -644,7 +658,7 @@ def check(text):
         wrong.append("the seed is not the one that was committed to")
     wrong += wrong_seeds(terms, entries, rounds[0]["contenders"] if rounds else [])
     wrong += wrong_scores(scores)
-    wrong += wrong_points(terms, rounds, scores)
+    wrong += wrong_points(terms, entries, rounds, scores)
     wrong += wrong_rounds(terms, entries, rounds, scores)
     for fault in wrong:
         print(f"WRONG: {fault}")

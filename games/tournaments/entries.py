@@ -6,6 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Max
 
 from accounts.errors import Oneself
 from accounts.models import NotificationKind, User
@@ -264,13 +265,18 @@ def _complete(tournament: Tournament, entry: TournamentEntry, now: datetime) -> 
         entry.rating = mean(known) if known else None
         entry.partner, entry.status = None, Status.ACTIVE
     if tournament.status == Tournament.Status.RUNNING:  # an arena
-        entry.waits_since, entry.seed = now, entry.number
+        entry.waits_since, entry.seed = now, _next_seed(tournament)
     entry.save(update_fields=["rating", "partner", "status", "waits_since", "seed"])
     announce(tournament, "joined", {"entry": entry.number}, now=now)
     if tournament.starts_with and tournament.status == Tournament.Status.ANNOUNCED:
         complete = TournamentEntry.objects.filter(tournament=tournament, status=Status.ACTIVE)
         if complete.count() >= tournament.starts_with:
             Tournament.objects.filter(id=tournament.id).update(due_at=now)
+
+
+def _next_seed(tournament: Tournament) -> int:
+    last = TournamentEntry.objects.filter(tournament=tournament).aggregate(Max("seed"))
+    return (last["seed__max"] or 0) + 1
 
 
 def _set(entry: TournamentEntry, status: Status, *, waits_since: datetime | None = None) -> None:

@@ -91,7 +91,7 @@ def _start(tournament: Tournament, now: datetime) -> None:
         cancel(tournament, TOO_FEW, now=now)
         return
     ratings = {entry.number: entry.rating for entry in entries}
-    seed_of = {number: number for number in ratings}
+    seed_of = {number: seed for seed, number in enumerate(ratings, start=1)}
     if tournament.format != Format.ARENA:
         seed_of = seeding(ratings, seeds.decrypted(tournament.server_seed))
     for entry in entries:

@@ -12,7 +12,7 @@ from django.db.models import Q
 from games.models import Game, Pairing, Player, Round, Score, Tournament, TournamentEntry
 from games.play import seat_state
 from games.tournaments.announcements import announce
-from games.tournaments.pairing import arena_points, bye_points, place_points
+from games.tournaments.pairing import arena_points, bye_points, going_on, place_points
 
 Entry = TournamentEntry
 Format = Tournament.Format
@@ -162,10 +162,9 @@ def _go_on(
         return None
     if len(pairing.round.contenders) <= tournament.sides:
         return None
-    both = sorted(
-        zip(entries, finishes, strict=True), key=lambda one: (one[1].place, one[0].seed or 0)
-    )
-    return {entry.number for entry, _finish in both[: tournament.advance]}
+    seeds = [entry.seed or entry.number for entry in entries]
+    goes = going_on([each.place for each in finishes], seeds, tournament.advance or 1)
+    return {entry.number for entry, one in zip(entries, goes, strict=True) if one}
 
 
 def _void_scores(

@@ -15,6 +15,7 @@ from games.tournaments.pairing import (
     arena_points,
     bye_points,
     draw,
+    going_on,
     place_points,
     seeding,
 )
@@ -39,6 +40,7 @@ class Simulated:
         self.rounds: list[Row] = []
         self.scores: list[Row] = []
         self.streaks: Counter[int] = Counter()
+        self.advance = max(1, sides // 2) if kind == "knockout" else None
 
     def join(self, rating: float | None = None) -> int:
         """Enter one more; returns its number."""
@@ -72,13 +74,18 @@ class Simulated:
             }
         )
         for entry in drawn.byes:
-            self._book(number, entry, None, bye_points(self.terms.sides), kind="bye")
+            points = 1 if self.advance else bye_points(self.terms.sides)
+            self._book(number, entry, None, points, kind="bye")
         return drawn
 
     def finish(self, number: int, table: Sequence[int]) -> list[int]:
         """End the game of a table; returns its entries, the first first."""
         order = sorted(table, key=lambda entry: -self._luck(entry))
-        points = place_points(list(range(1, len(order) + 1)))
+        places = list(range(1, len(order) + 1))
+        points = place_points(places)
+        if self.advance and len(self.rounds[number - 1]["contenders"]) > self.terms.sides:
+            seeds = [self.seeds[entry] for entry in order]
+            points = [int(goes) for goes in going_on(places, seeds, self.advance)]
         for place, entry in enumerate(order, start=1):
             scored = points[place - 1]
             if self.terms.format == "arena":
@@ -104,7 +111,7 @@ class Simulated:
             "id": "7",
             "format": self.terms.format,
             "sides": self.terms.sides,
-            "advance": None,
+            "advance": self.advance,
             "seed": self.seed.hex(),
             "commitment": hashlib.sha256(self.seed).hexdigest(),
             "algorithm": 1,

@@ -8,6 +8,7 @@ from games.tournaments.pairing import (
     Contender,
     arena_points,
     bye_points,
+    going_on,
     lot,
     place_points,
     seeding,
@@ -50,6 +51,18 @@ def test_a_bye_is_worth_what_the_better_half_scores(sides: int, points: int) -> 
 @pytest.mark.parametrize(("streak", "points"), [(0, 6), (1, 6), (2, 12), (7, 12)])
 def test_streaks_double_points(streak: int, points: int) -> None:
     assert arena_points(6, streak) == points
+
+
+@pytest.mark.parametrize(
+    ("places", "seeds", "goes"),
+    [
+        ([2, 1], [1, 2], [False, True]),
+        ([1, 3, 2, 4], [4, 3, 2, 1], [True, False, True, False]),
+        ([1, 2, 2, 4], [1, 9, 8, 2], [True, False, True, False]),
+    ],
+)
+def test_the_best_places_go_on(places: list[int], seeds: list[int], goes: list[bool]) -> None:
+    assert going_on(places, seeds, len(places) // 2) == goes
 
 
 def test_the_order_of_the_standings() -> None:

@@ -4,6 +4,7 @@ from games.tournaments.pairing.lots import lot, seeding
 from games.tournaments.pairing.standing import (
     arena_points,
     bye_points,
+    going_on,
     place_points,
     standing_order,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "arena_points",
     "bye_points",
     "draw",
+    "going_on",
     "lot",
     "place_points",
     "seeding",

@@ -37,3 +37,12 @@ def bye_points(sides: int) -> int:
 def arena_points(points: int, streak: int) -> int:
     """The points of a game in an arena for an entry that had won its last `streak` games."""
     return 2 * points if streak >= STREAK else points
+
+
+def going_on(places: Sequence[int], seeds: Sequence[int], advance: int) -> list[bool]:
+    """Whether each entry at a table of a knockout goes on: so many of the best places.
+
+    Of equals the better seed goes on. It scores 1 point, the others 0; a bye scores 1 too.
+    """
+    best = sorted(zip(places, seeds, strict=True))[:advance]
+    return [one in best for one in zip(places, seeds, strict=True)]
