@@ -156,14 +156,22 @@ class Round:
         else:
             found = []
             for start in range(STARTS):
-                tables = cut(self.by_lot(order, start) if start else order, self.sides)
-                rest = list(movable)
+                begin, rest = self.beginning(order, movable, start)
+                tables = cut(begin, self.sides)
                 self.exchange(tables, rest, len(tables))
                 total = sum(self.cost(a, b) for table in tables for a, b in combinations(table, 2))
                 total += sum(self.cost_of_rest(number) for number in rest)
                 found.append((total, start, tables, rest))
             _total, _start, self.tables, rest = min(found)
             self.rest = rest if movable else self.rest
+
+    def beginning(self, order, rest, start):
+        """Return the order by these lots, and as many to rest of those to whom that is due."""
+        if start == 0:
+            return order, list(rest)
+        lots = self.by_lot([*order, *rest], start)
+        first = sorted(lots, key=lambda number: self.cost_of_rest(number) // DUE)[: len(rest)]
+        return [number for number in lots if number not in first], first
 
     def order_of_pots(self):
         """Set the pots; return the entries so that each table's worth has one of each pot."""

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.tournaments.pairing import Field, draw
-from games.tournaments.pairing.costs import STANDING, Costs
+from games.tournaments.pairing.costs import REPEATS, STANDING, Costs
 from games.tournaments.pairing.more import total
 from tests.tournaments.fields import all_tables, random_field
 
@@ -43,4 +43,5 @@ def test_tables_of_more_are_nearly_always_the_best(sides: int, count: int) -> No
     fields = [random_field("swiss", sides, count, chance) for _ in range(tries)]
     found = [(cost(field), least(field)) for field in fields]
     assert all(mine >= best for mine, best in found)
+    assert all(mine >> REPEATS == best >> REPEATS for mine, best in found)
     assert sum(mine >> STANDING == best >> STANDING for mine, best in found) >= tries - 1

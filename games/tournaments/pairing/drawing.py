@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from games.tournaments.pairing.costs import PATIENCE_S, Costs, is_rematch, resting
+from games.tournaments.pairing.costs import DUE, PATIENCE_S, Costs, is_rematch, resting
 from games.tournaments.pairing.field import Drawn, Field
 from games.tournaments.pairing.lots import lot
 from games.tournaments.pairing.more import REACH, improve, total
@@ -76,13 +76,24 @@ def _tables(
         cut = _cut(order, field.sides)
         improve(cut, [], costs, REACH // field.sides)
         return cut, rest
-    orders = [order, *(_by_lot(field, order, start) for start in range(1, STARTS))]
-    draws = []
-    for start in orders:
-        cut, resting_now = _cut(start, field.sides), list(rest)
-        improve(cut, resting_now, costs, len(cut))
-        draws.append((cut, resting_now))
+    draws = [_improved(field, order, rest, costs, start) for start in range(STARTS)]
     return min(draws, key=lambda drawn: total(drawn[0], drawn[1], costs))
+
+
+def _improved(
+    field: Field, order: list[int], rest: list[int], costs: Costs, start: int
+) -> tuple[Sequence[Table], Table]:
+    """The draw from this beginning: the first is the order, the others are by lots.
+
+    In those, others may rest who are as much due for it.
+    """
+    if start > 0:
+        by_lot = _by_lot(field, [*order, *rest], start)
+        rest = sorted(by_lot, key=lambda entry: costs.rest(entry) >> DUE)[: len(rest)]
+        order = [entry for entry in by_lot if entry not in rest]
+    tables, resting_now = _cut(order, field.sides), list(rest)
+    improve(tables, resting_now, costs, len(tables))
+    return tables, resting_now
 
 
 def _cut(order: Sequence[int], sides: int) -> list[list[int]]:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-import networkx as nx
-
 from games.tournaments.pairing.costs import Costs
 
 WHOLE = 48
@@ -42,6 +40,8 @@ def tables_of_two(order: Sequence[int], costs: Costs, *, rests: bool) -> list[Tw
 
 def _matched(entries: Sequence[int], costs: Costs) -> list[Two]:
     """The pairs of all these entries that cost least."""
+    import networkx as nx  # noqa: PLC0415 - 24 MB and 0.2 s, for the process that draws only
+
     graph = nx.Graph()
     for a, b in combinations(entries, 2):
         graph.add_edge(a, b, weight=costs.rest(a) if b == NOBODY else costs.pair(a, b))
