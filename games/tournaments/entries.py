@@ -18,7 +18,12 @@ from accounts.users.selectors import user_named
 from accounts.wallet import buy_ins
 from games.conduct.penalties import check_may_play
 from games.models import Tournament, TournamentEntry, TournamentPlayer
-from games.tournaments.access import lock_tournament, lock_visible, own_player
+from games.tournaments.access import (
+    entry_numbered,
+    lock_tournament,
+    lock_visible,
+    own_player,
+)
 from games.tournaments.admission import check_admitted
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
@@ -26,6 +31,7 @@ from games.tournaments.errors import (
     CannotBePartner,
     EntryOut,
     JoiningClosed,
+    NotOrganiser,
     PartnerNeeded,
     TournamentFull,
     TournamentOver,
@@ -125,6 +131,21 @@ def ready(*, tournament_id: UUID, user_id: UUID, now: datetime) -> TournamentEnt
     return player.entry
 
 
+@transaction.atomic
+def remove_entry(*, tournament_id: UUID, user_id: UUID, number: int, now: datetime) -> None:
+    """Remove an entry, whose players may not join again. For the organiser. Idempotent.
+
+    A game that runs goes on, and its result counts for the others. Raises: TournamentNotVisible,
+    NotOrganiser, EntryNotVisible, TournamentOver.
+    """
+    tournament = lock_visible(tournament_id, user_id)
+    if tournament.organiser_id != user_id:
+        raise NotOrganiser
+    entry = entry_numbered(tournament, number)
+    if entry.status != Status.REMOVED:
+        take_out(tournament, entry, Status.REMOVED, now=now)
+
+
 def take_out(
     tournament: Tournament, entry: TournamentEntry, status: Status, *, now: datetime
 ) -> None:
@@ -134,7 +155,8 @@ def take_out(
     TournamentOver.
     """
     _check_not_over(tournament)
-    tournament.entry_count -= 1
+    if entry.status != Status.LEFT:  # which is not counted any more
+        tournament.entry_count -= 1
     Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
     announce(tournament, str(status), {"entry": entry.number}, now=now)
     if tournament.status == Tournament.Status.RUNNING or status == Status.REMOVED:
