@@ -50,6 +50,24 @@ from games.tables.api.tables import (
     TableView,
 )
 from games.time.api import ConnectedView
+from games.tournaments.api.entries import (
+    JoinView,
+    LeaveView,
+    PauseView,
+    ResumeView,
+    StandingsView,
+    TournamentEntryView,
+    TournamentReadyView,
+)
+from games.tournaments.api.record import TournamentRecordView, TournamentResultsView
+from games.tournaments.api.rounds import PairingsView, RoundsView, RoundView
+from games.tournaments.api.tournaments import (
+    CancelTournamentView,
+    TournamentsView,
+    TournamentView,
+)
+
+T = "tournaments/<uuid:tournament_id>"
 
 urlpatterns = [
     # First, as they are requested most and addresses are tried in order:
@@ -95,6 +113,21 @@ urlpatterns = [
     ),
     path("matchmaking/tickets", TicketsView.as_view(), name="matchmaking-tickets"),
     path("matchmaking/tickets/<uuid:ticket_id>", TicketView.as_view(), name="matchmaking-ticket"),
+    path("tournaments", TournamentsView.as_view(), name="tournaments"),
+    path(T, TournamentView.as_view(), name="tournament"),
+    path(f"{T}/cancel", CancelTournamentView.as_view(), name="tournament-cancel"),
+    path(f"{T}/join", JoinView.as_view(), name="tournament-join"),
+    path(f"{T}/leave", LeaveView.as_view(), name="tournament-leave"),
+    path(f"{T}/pause", PauseView.as_view(), name="tournament-pause"),
+    path(f"{T}/resume", ResumeView.as_view(), name="tournament-resume"),
+    path(f"{T}/ready", TournamentReadyView.as_view(), name="tournament-ready"),
+    path(f"{T}/entries/<int:number>", TournamentEntryView.as_view(), name="tournament-entry"),
+    path(f"{T}/standings", StandingsView.as_view(), name="tournament-standings"),
+    path(f"{T}/rounds", RoundsView.as_view(), name="tournament-rounds"),
+    path(f"{T}/rounds/<int:number>", RoundView.as_view(), name="tournament-round"),
+    path(f"{T}/pairings", PairingsView.as_view(), name="tournament-pairings"),
+    path(f"{T}/record", TournamentRecordView.as_view(), name="tournament-record"),
+    path(f"{T}/results", TournamentResultsView.as_view(), name="tournament-results"),
     path("me", MeView.as_view(), name="me"),
     path("me/robot-account", RobotAccountView.as_view(), name="robot-account"),
     path("me/export", ExportView.as_view(), name="export"),

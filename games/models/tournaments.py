@@ -269,6 +269,8 @@ class TournamentEntry(models.Model):
     """The final place."""
     prize = models.PositiveIntegerField(default=0)
     """Chips of each of its players."""
+    rank: int | None
+    """At present; annotated by `tournaments.standings` and `tournaments.selectors`."""
 
     class Meta:
         ordering = ["number"]
@@ -348,6 +350,8 @@ class Round(models.Model):
     """Numbers of entries."""
     drawn_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+    tables: int
+    """How many it has; annotated by `tournaments.selectors`."""
 
     class Meta:
         ordering = ["number"]

@@ -115,3 +115,17 @@ class EntryOut(NotPossibleNow, GameError):
 
     code = "entry_out"
     default_detail = _("You are out of this tournament.")
+
+
+class RoundNotVisible(NotVisible, GameError):
+    """There is no such round in the tournament."""
+
+    code = "not_found"
+    default_detail = _("There is no such round in this tournament.")
+
+
+class TournamentRunning(NotPossibleNow, GameError):
+    """The tournament has not ended; its record and results exist after the end."""
+
+    code = "tournament_running"
+    default_detail = _("The tournament has not ended.")

@@ -82,6 +82,14 @@ class Problem(TypedDict):
     scope: NotRequired[Annotated[str | None, Doc("With `insufficient_scope`: the one missing.")]]
     most: NotRequired[Annotated[int, Doc("With `too_many_tokens` and `too_many_apps`.")]]
     due_at: NotRequired[Annotated[datetime | None, Doc("With `gift_taken`.")]]
+    field: NotRequired[Annotated[str, Doc("With `invalid_tournament`: the first that is wrong.")]]
+    fields: NotRequired[Annotated[list[str], Doc("With `terms_agreed`.")]]
+    condition: NotRequired[Annotated[str, Doc("With `not_admitted`: the one that is not met.")]]
+    value: NotRequired[
+        Annotated[OptionValueField | None, Doc("With `condition`: what it asks for.")]
+    ]
+    max_entries: NotRequired[Annotated[int, Doc("With `tournament_full`.")]]
+    tournament_id: NotRequired[Annotated[Uuid, Doc("With `table_arranged`.")]]
     below_chips: NotRequired[Annotated[int, Doc("With `balance_not_low`.")]]
 
 
