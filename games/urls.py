@@ -35,7 +35,13 @@ from games.rules.api import (
     RulesetView,
 )
 from games.spectators.api import SpectatorsView, WatchView
-from games.streams.api import GameStreamView, PersonalStreamView, StreamsView, TableStreamView
+from games.streams.api import (
+    GameStreamView,
+    PersonalStreamView,
+    StreamsView,
+    TableStreamView,
+    TournamentStreamView,
+)
 from games.tables.api.client_seed import ClientSeedView
 from games.tables.api.invitations import InvitationsView, InvitationView, RedeemView
 from games.tables.api.tables import (
@@ -128,6 +134,7 @@ urlpatterns = [
     path(f"{T}/pairings", PairingsView.as_view(), name="tournament-pairings"),
     path(f"{T}/record", TournamentRecordView.as_view(), name="tournament-record"),
     path(f"{T}/results", TournamentResultsView.as_view(), name="tournament-results"),
+    path(f"{T}/stream", TournamentStreamView.as_view(), name="tournament-stream"),
     path("me", MeView.as_view(), name="me"),
     path("me/robot-account", RobotAccountView.as_view(), name="robot-account"),
     path("me/export", ExportView.as_view(), name="export"),

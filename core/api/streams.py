@@ -27,7 +27,7 @@ NEXT: Final = Annotated[str | None, Doc("null once the stream has ended")]
 CLOSED_DATA: Final = schema("StreamClosed", "Why.", {"code": str})
 
 _ID: Final = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-TOPIC: Final = re.compile(rf"(me|(?:games|tables)/{_ID})(?:@([0-9]{{1,10}}))?")
+TOPIC: Final = re.compile(rf"(me|(?:games|tables|tournaments)/{_ID})(?:@([0-9]{{1,10}}))?")
 MAX_TOPICS: Final = 30
 """Of one connection."""
 MAX_TOPICS_LENGTH: Final = 2000
@@ -109,9 +109,10 @@ class TopicsParameters(serializers.Serializer[Any]):
     """The parameters of a stream of several topics."""
 
     topics = TopicsField(
-        help_text=f"1 to {MAX_TOPICS} of `me`, `games/{{id}}` and `tables/{{id}}`, with commas "
-        "between them. After a topic may come `@` and the number after which to begin; without it "
-        "a snapshot comes first. An example: `me@12,games/d2c1…`.",
+        help_text=f"1 to {MAX_TOPICS} of `me`, `games/{{id}}`, `tables/{{id}}` and "
+        "`tournaments/{id}`, with commas between them. After a topic may come `@` and the number "
+        "after which to begin; without it a snapshot comes first. An example: "
+        "`me@12,games/d2c1…`.",
     )
     ticket = serializers.CharField(
         required=False, help_text="In place of a token: a ticket from `POST streams/tickets`."

@@ -11,11 +11,18 @@ from core.api.operations import may_fail_with
 from core.api.streams import StreamParameters, TopicsParameters, followed, followed_together
 from core.api.validation import user_id_of
 from core.streams.source import Source
-from games.errors import TableDamaged, TableNotVisible
+from games.errors import TableDamaged, TableNotVisible, TournamentDamaged
 from games.streams.game import GameRows
 from games.streams.personal import OwnRows
-from games.streams.responses import GAME_STREAM, PERSONAL_STREAM, TABLE_STREAM
+from games.streams.responses import (
+    GAME_STREAM,
+    PERSONAL_STREAM,
+    TABLE_STREAM,
+    TOURNAMENT_STREAM,
+)
 from games.streams.table import TableRows
+from games.streams.tournament import TournamentRows
+from games.tournaments.errors import TournamentNotVisible
 from games.visibility.refusals import READ_GAME
 
 
@@ -49,6 +56,25 @@ class TableStreamView(StreamView):
         a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
         return self.open_stream(request, TableRows(table_id))
+
+
+class TournamentStreamView(StreamView):
+    """The events of a tournament."""
+
+    @extend_schema(
+        operation_id="streamTournament",
+        parameters=[StreamParameters],
+        responses=followed(TOURNAMENT_STREAM),
+    )
+    @may_fail_with(TournamentNotVisible, TournamentDamaged, *OPENING)
+    def get(self, request: Request, tournament_id: UUID) -> HttpResponseBase:
+        """Stream a tournament: a snapshot, then each of its events; or list them.
+
+        With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
+        a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`. It is the same
+        for all: `me` is null.
+        """
+        return self.open_stream(request, TournamentRows(tournament_id))
 
 
 class PersonalStreamView(StreamView):
@@ -91,4 +117,6 @@ def source_of(topic: str, user_id: UUID) -> Source:
     kind, _, row_id = topic.partition("/")
     if kind == "games":
         return GameRows(UUID(row_id))
+    if kind == "tournaments":
+        return TournamentRows(UUID(row_id))
     return TableRows(UUID(row_id)) if kind == "tables" else OwnRows(user_id)

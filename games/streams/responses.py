@@ -1,18 +1,20 @@
 """The streams in the OpenAPI document."""
 
 from datetime import datetime
-from typing import Annotated, Final
+from typing import Annotated, Final, TypedDict
 
 from accounts.notifications.responses import PERSONAL_ROW
 from core.api.responses import Doc, Uuid, rows, schema
 from core.api.streams import stream
 from games.models import Game as GameRow
 from games.models import Room
+from games.models import Tournament as TournamentRow
 from games.play.responses import Game, Result
 from games.records.responses import GAME_ROW, PRESENT
 from games.robots import STRENGTHS
 from games.schemas import Nothing
 from games.tables.responses import OptionChange, Table, TableStatus
+from games.tournaments.responses import REASONS, Tournament
 
 TURNS: Final = "turns"
 """The event with the number of games that wait for the user."""
@@ -93,6 +95,74 @@ TABLE_STREAM: Final = stream(
     row=TABLE_ROW,
     end={
         "status": TableStatus,
+        "version": int,
+    },
+)
+
+
+class TournamentTableStarted(TypedDict):
+    """A table whose game has started."""
+
+    round: int
+    table: int
+    entries: list[int]
+    table_id: Uuid
+    game_id: Uuid
+
+
+class TournamentTableEnded(TypedDict):
+    """A table whose game has ended, or was voided."""
+
+    round: int
+    table: int
+    voided: bool
+
+
+NUMBERS: Final = Annotated[list[int], Doc("Numbers of entries.")]
+
+TOURNAMENT_ROW: Final = rows(
+    "TournamentRow",
+    {
+        "opened": ("The tournament was created.", Nothing),
+        "changed": ("The organiser changed these terms.", {"fields": list[str]}),
+        "cancelled": ("The tournament was cancelled.", {"reason": Annotated[str, Doc(REASONS)]}),
+        "joined": ("An entry joined.", {"entry": int}),
+        "left": ("An entry left.", {"entry": int}),
+        "removed": ("The organiser or the staff removed an entry.", {"entry": int}),
+        "paused": ("Entries are paired no more until they are resumed.", {"entries": NUMBERS}),
+        "resumed": ("Entries are paired again.", {"entries": NUMBERS}),
+        "started": ("The tournament started.", Nothing),
+        "round_drawn": (
+            "A round was drawn: the number of its tables, and the entries with a bye.",
+            {"round": int, "tables": int, "byes": NUMBERS},
+        ),
+        "games_started": (
+            "Games of these tables started.",
+            {"tables": list[TournamentTableStarted]},
+        ),
+        "games_ended": (
+            "Games of these tables ended or were voided; the standings have changed.",
+            {"tables": list[TournamentTableEnded]},
+        ),
+        "round_ended": (
+            "A round ended; the next one is drawn at `next_at`, null after the last.",
+            {"round": int, "next_at": datetime | None},
+        ),
+        "finished": ("The tournament finished: places and prizes are final.", Nothing),
+    },
+    {
+        "number": int,
+        "at": datetime,
+        "current": Annotated[Tournament | None, Doc(PRESENT)],
+    },
+)
+
+TOURNAMENT_STREAM: Final = stream(
+    "Tournament",
+    snapshot=Tournament,
+    row=TOURNAMENT_ROW,
+    end={
+        "status": Annotated[str, Doc(choices=TournamentRow.Status.choices)],
         "version": int,
     },
 )
