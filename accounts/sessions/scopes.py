@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 OPENID, READ, PLAY, CHAT, PROFILE = "openid", "read", "play", "chat", "profile"
+TOURNAMENTS: Final = "tournaments"
 OURS_ALONE: Final = ""
 """In place of a scope: closed to third-party apps."""
 
@@ -18,6 +19,7 @@ IN_WORDS: Final[Mapping[str, str | Promise]] = {
     OPENID: _("Recognize you when you return."),
     READ: _("See what you can see: tables, games, rankings, your friends and notifications."),
     PLAY: _("Play for you: take seats at tables, stake your chips, roll and move."),
+    TOURNAMENTS: _("Join and organize tournaments for you, with chips of yours as buy-ins."),
     CHAT: _("Read your chats, write there in your name, and report messages."),
     PROFILE: _("See your name, and change your profile, friends, blocks and notifications."),
 }
@@ -27,6 +29,7 @@ AREAS: Final[Mapping[str, str]] = {
     "games": PLAY,
     "tables": PLAY,
     "matchmaking": PLAY,
+    "tournaments": TOURNAMENTS,
     "me": PROFILE,
     "reports": CHAT,
     "streams": READ,
