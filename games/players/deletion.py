@@ -1,4 +1,4 @@
-"""Deletion of an account: leave all games and tables, then delete in one transaction."""
+"""Deletion of an account: leave tournaments, games and tables, then delete in one transaction."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,6 +33,7 @@ from games.models import (
 from games.play import leave_unread, resign
 from games.tables.commands import leave_all_tables
 from games.tables.selectors import waiting_tables
+from games.tournaments.departures import is_in_tournaments, leave_all_tournaments
 
 TRIES: Final = 5
 """Attempts before giving up on a user that keeps taking seats meanwhile."""
@@ -81,6 +82,7 @@ def close_account(
     what the check raises.
     """
     for _ in range(TRIES):
+        leave_all_tournaments(user_id, now)  # first: they would start further games
         for game_id in _running_games(user_id):
             _leave(game_id, user_id, now)
         leave_all_tables(user_id, now)
@@ -99,11 +101,11 @@ def _leave(game_id: UUID, user_id: UUID, now: datetime) -> None:
 
 @transaction.atomic
 def _try_to_close(user_id: UUID, now: datetime, check: Callable[[User], None]) -> bool:
-    """Close the account. Returns False if the user has joined a game or table meanwhile."""
+    """Close the account. Returns False if the user has joined anything meanwhile."""
     user = lock_user(user_id)
     check(user)
     _lock_games(user_id)
-    if _running_games(user_id) or waiting_tables(user_id):
+    if _running_games(user_id) or waiting_tables(user_id) or is_in_tournaments(user_id):
         return False
     closing.remove(user_id, REMOVED)
     name = closing.close(user, now=now)
