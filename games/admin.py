@@ -8,5 +8,16 @@ from games.moderation import admin as moderation
 from games.play.admin import games
 from games.players.admin import page as players
 from games.tables import admin as tables
+from games.tournaments.admin import page as tournaments
 
-__all__ = ["analysis", "chat", "dice", "games", "integrity", "moderation", "players", "tables"]
+__all__ = [
+    "analysis",
+    "chat",
+    "dice",
+    "games",
+    "integrity",
+    "moderation",
+    "players",
+    "tables",
+    "tournaments",
+]

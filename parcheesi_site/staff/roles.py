@@ -20,7 +20,7 @@ VIEW: Final = (
         f"games.view_{name}"
         for name in (
             *("table", "seat", "game", "player", "move", "report", "chatmessage"),
-            *("integritycase", "gameanalysis", "diceweek"),
+            *("integritycase", "gameanalysis", "diceweek", "tournament"),
         )
     ),
     *(
@@ -41,7 +41,7 @@ SUPPORT: Final = (
 MODERATOR: Final = (
     *SUPPORT,
     *("accounts.ban_user", "accounts.ban_user_from_play", "games.void_game"),
-    "games.decide_integritycase",
+    *("games.decide_integritycase", "games.run_tournaments"),
     *("accounts.add_appclosure", "accounts.delete_appclosure"),
 )
 OPERATOR: Final = (

@@ -20,7 +20,7 @@ from django.urls import reverse
 
 from accounts.models import Transaction, User
 from accounts.staff.admin.base import Rows, address_of, planned_each_time, uuid
-from games.models import Game, IntegrityCase, Report, Table
+from games.models import Game, IntegrityCase, Report, Table, Tournament
 
 MOST: Final = 10
 """Rows of a kind that are shown."""
@@ -119,6 +119,12 @@ KINDS: Final = (
         "Tables",
         lambda term: _by_id(Table.objects.only("id", "ruleset"), term),
         lambda table: f"Table {_short(table)} ({table.ruleset})",
+    ),
+    Kind(
+        Tournament,
+        "Tournaments",
+        lambda term: _by_id(Tournament.objects.only("id", "name", "format", "status"), term),
+        lambda tournament: f"{tournament.name} ({tournament.format}, {tournament.status})",
     ),
     Kind(
         Report,

@@ -7,7 +7,7 @@ and the addresses of the pages as JSON, and serves the pages.
 """
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.contrib import admin
@@ -22,7 +22,7 @@ from games.chat import reports
 from games.chat.messages import send_message
 from games.dice import weeks
 from games.integrity import cases
-from games.models import DiceWeek, Game, GameAnalysis, IntegrityCase, Report
+from games.models import DiceWeek, Game, GameAnalysis, IntegrityCase, Report, Tournament
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from tests.accounts.webhooks.made import app_of, webhook_of
 from tests.games.integrity.rings import LATER, ring
@@ -31,6 +31,16 @@ from tests.harness.people import registered
 from tests.harness.personal_tokens import token_of
 from tests.harness.staff import do, form_of, page_of, staff
 from tests.harness.tables import open_table
+from tests.harness.tournaments import (
+    ARENA,
+    KNOCKOUT,
+    announced,
+    people,
+    play_games,
+    played,
+    running,
+    swept,
+)
 
 OF_RANKING: Final = (Badge, Booking, Progress, Result, Standing, Statistics, Week)
 OF_ACCOUNTS: Final = (
@@ -46,6 +56,20 @@ def named(name: str) -> Any:
     User.objects.filter(id=person.id).update(username=name)
     person.user.refresh_from_db()
     return person
+
+
+def tournaments(now: datetime) -> tuple[Tournament, Tournament]:
+    """One that is announced, and one that is in its second round; others have ended."""
+    joined = people(9)
+    given: Any = {"starts_at": now + timedelta(minutes=1), "now": now}
+    cup = running(*joined, at=now + timedelta(minutes=1), name="Cup of the week", seats=4, **given)
+    play_games(cup)
+    cup = swept(cup, now=now + timedelta(minutes=2))
+    over = announced(*joined[:4], name="Yesterday's knockout", **KNOCKOUT, **given)
+    played(over, *joined[:4], now=now + timedelta(minutes=1))
+    later = now + timedelta(days=2)
+    soon = announced(*joined[:3], name="Evening arena", **ARENA, starts_at=later, now=now)
+    return soon, cup
 
 
 def populated() -> dict[str, Any]:
@@ -92,6 +116,7 @@ def populated() -> dict[str, Any]:
             created_at=now,
             used_at=now,
         )
+    soon, cup = tournaments(now)
     notice = Notice.objects.create(
         text_en="Chess on Friday.",
         text_es="Ajedrez el viernes.",
@@ -131,6 +156,12 @@ def populated() -> dict[str, Any]:
         "analysis": page_of(GameAnalysis(game=analysed)),
         "analysis-eight-arms": f"{page_of(GameAnalysis(game=eight))}?at=100",
         "dice-week": page_of(DiceWeek.objects.latest("id")),
+        "tournament": page_of(cup),
+        "tournament-new": reverse("admin:games_tournament_add"),
+        "tournament-announced": page_of(soon),
+        "act-change-tournament": form_of(soon, "change_tournament"),
+        "act-remove-entry": form_of(cup, "remove_entry"),
+        "act-cancel-tournament": form_of(cup, "cancel_tournament"),
         "staff-act": page_of(StaffAct.objects.latest("id")),
         "index": reverse("admin:index"),
         "proof": reverse("admin:accounts_books_proof"),

@@ -26,6 +26,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
         ("games/game", {"stage": "all"}, "game_newest"),
         ("games/game", {"stage": "voided"}, "game_without_result"),
         ("games/table", {"stage": "all"}, "table_newest"),
+        ("games/tournament", {}, "tournament_newest"),
         ("games/report", {}, "report_open"),
         ("games/integritycase", {}, "integrity_case_listed"),
         ("games/integritycase", {"stage": "all"}, "integrity_case_highest"),

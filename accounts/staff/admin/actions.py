@@ -150,7 +150,7 @@ class StaffAction:
     final: str = ""
     """What stays for good, if the action cannot be undone. Its button stands apart, in red."""
     summary: Callable[[ActionForm], str] | None = None
-    """What the valid form is about to do. A page shows it before anything is done."""
+    """What the valid form is about to do. A page shows it before anything is done, unless empty."""
     replies: Replies = ()
     """Reasons that are often given."""
 
@@ -281,7 +281,7 @@ class WithStaffActions(Filtered):
         if request.method == "POST" and form.is_valid():
             if action.summary and CONFIRMED not in request.POST:
                 summary = action.summary(form)
-            elif self._is_done(request, action, form):
+            if not summary and self._is_done(request, action, form):
                 return HttpResponseRedirect(self._back(request, object_id))
         context = {
             **self.admin_site.each_context(request),

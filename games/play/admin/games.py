@@ -31,6 +31,8 @@ from games.rules import admin as catalog
 from games.staff.board import Board
 from games.staff.parts import RulesetFilter, label, or_damaged
 from games.staff.states import game_state
+from games.tournaments.admin import course as tournaments
+from games.tournaments.admin.consequences import of_voiding
 
 LATE = timedelta(seconds=10)
 MOST_READ = 5000
@@ -79,7 +81,7 @@ class AttentionFilter(Choice):
 def _fieldsets(checked: Callable[[Game], object]) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The parts of a game's page below the board, with the result of a check."""
     game = (
-        ("id", "at_table"),
+        ("id", "at_table", "in_tournament"),
         ("state_in_words", "version", "whole"),
         ("ruleset", "options"),
         ("scoring", "bet"),
@@ -115,6 +117,7 @@ class GameAdmin(StaffActionsAdmin):
             note="Chips, points, XP and ratings of all players are reversed, "
             "also if the game is damaged.",
             final="A voided game never counts again.",
+            summary=lambda form: of_voiding(form.target),
             replies=replies.VOID,
         ),
     )
@@ -126,6 +129,7 @@ class GameAdmin(StaffActionsAdmin):
     search_fields = ("id",)  # shows the search field; `get_search_results` searches
     search_help_text = "The id of a game, a table or a player, or the name of a player"
     at_table = staticmethod(game_page.at_table)
+    in_tournament = staticmethod(tournaments.of_game)
     scoring = staticmethod(game_page.scoring)
     pace = staticmethod(game_page.pace)
     audience = staticmethod(game_page.audience)

@@ -41,6 +41,7 @@ from games.players.admin.acts import ACTS
 from games.players.history import own_games
 from games.staff.parts import label, or_damaged
 from games.staff.states import player_state
+from games.tournaments.admin import course as tournaments
 from ranking.models import Badge, Progress, Standing, Statistics
 from ranking.rules.rating import points
 
@@ -90,16 +91,17 @@ class PlayerAdmin(StaffActionsAdmin):
                 )
             },
         ),
-        ("Games", {"fields": ("games", "dice", "conduct", "reports")}),
+        ("Games", {"fields": ("games", "tournaments", "dice", "conduct", "reports")}),
         ("Chips", {"fields": ("wallet", "entries")}),
         ("Messages outside the service", {"fields": ("push_devices", "mails", "webhooks")}),
         ("Signing in", {"fields": ("addresses", "second_factors", "device", "sessions", "roles")}),
     )
     readonly_fields = (
-        *("kind", "level", "won", "restrictions", "games", "dice", "conduct", "reports"),
-        *("wallet", "entries", "push_devices", "mails", "webhooks"),
+        *("kind", "level", "won", "restrictions", "games", "tournaments", "dice", "conduct"),
+        *("reports", "wallet", "entries", "push_devices", "mails", "webhooks"),
         *("addresses", "second_factors", "device", "sessions", "roles"),
     )
+    tournaments = staticmethod(tournaments.of_player)
     reports = column("Reported", lambda user: report_table(Report.objects.filter(author=user)))
 
     def state(self, target: User) -> State:
