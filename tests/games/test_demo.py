@@ -12,9 +12,11 @@ from django.utils import timezone
 from accounts.models import User
 from games import robots
 from games.engine import RULESETS, position_to_json, stored_position
+from games.management import demo_tournaments
 from games.management.commands import demo
-from games.models import Game, Move, Player, Table
+from games.models import Game, Move, Pairing, Player, Table, Tournament, TournamentEntry
 from games.time import deadlines
+from games.tournaments.sweeps import sweep_tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +27,13 @@ SOME = [
     demo.Scene(("Dario",), "parchis", 0, robots=False),
 ]
 UNFINISHED = SOME[1:]
+TOURNAMENTS = demo_tournaments.TOURNAMENTS
+
+
+@pytest.fixture(autouse=True)
+def no_tournaments(monkeypatch):
+    """No tournaments, except in the test of them."""
+    monkeypatch.setattr(demo_tournaments, "TOURNAMENTS", [])
 
 
 @pytest.fixture
@@ -76,14 +85,13 @@ def test_a_run_adds_games_as_players_would_leave_them_and_another_adds_nothing(s
     assert_players_acted_themselves_in_the_past()
     assert_no_demo_player_can_sign_in()
     before = contents()
-    assert run() == "The demo tables are there already: nothing is added.\n"
+    assert run() == "The demo data is there already: nothing is added.\n"
     assert contents() == before
     assert_the_service_can_play_on()
 
 
 def assert_players_acted_themselves_in_the_past():
-    assert not Move.objects.filter(automatic=True).exists()
-    assert not Move.objects.filter(at__gt=timezone.now()).exists()
+    assert_players_acted_in_the_past()
     assert Player.objects.filter(user=None).exists()
 
 
@@ -144,6 +152,37 @@ def test_a_run_neither_blocks_a_running_service_nor_gives_it_work(monkeypatch):
 
     assert len(seen) > 50
     assert not any(seen)
+
+
+@pytest.mark.usefixtures("nothing")
+def test_a_tournament_can_be_joined_one_of_each_format_runs_and_one_is_over(monkeypatch):
+    monkeypatch.setattr(demo_tournaments, "TOURNAMENTS", TOURNAMENTS)
+    assert run().count("\n") == len(TOURNAMENTS)
+
+    rows = Tournament.objects.order_by("status", "format").values_list("status", "format")
+    assert list(rows) == [
+        ("announced", "swiss"),
+        ("finished", "knockout"),
+        *(("running", form) for form in ("arena", "knockout", "swiss")),
+    ]
+    podium = TournamentEntry.objects.filter(tournament__status="finished").order_by("place")
+    assert [entry.place for entry in podium] == [1, 2, 3, 4]
+    running = Pairing.objects.filter(tournament__status="running")
+    assert running.filter(round__number=1, booked_at__isnull=False).count() == 6
+    games = Game.objects.filter(id__in=running.filter(ended_at=None).values("game"))
+    assert {game.status for game in games} == {"playing"}
+    assert games.count() == 5
+    assert_players_acted_in_the_past()
+    before = list(Pairing.objects.values())
+    sweep_tournaments(now=timezone.now())
+    deadlines.sweep_overdue_turns(now=timezone.now())
+    assert list(Pairing.objects.values()) == before
+    assert run() == "The demo data is there already: nothing is added.\n"
+
+
+def assert_players_acted_in_the_past():
+    assert not Move.objects.filter(automatic=True).exists()
+    assert not Move.objects.filter(at__gt=timezone.now()).exists()
 
 
 @pytest.mark.usefixtures("nothing")

@@ -1,43 +1,40 @@
-"""`manage.py demo`: demo players, and tables before, during and after their games.
+"""`manage.py demo`: demo players, tables before, during and after their games, and tournaments.
 
 The command calls the same functions as the API, with times in the past, so the data is like that
 of real players. Each scene has its own master: a second run skips scenes whose master has a table.
 """
 
 import secrets
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import partial
+from datetime import datetime
 from random import Random
 
-from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import connection, transaction
+from django.db import transaction
 
 from accounts.models import User
 from core import clock as db_clock
-from games import robots
-from games.engine import RulesetName, stored_position
-from games.models import Game, Kind, Table
-from games.play import CommandResult, play_move, roll_dice
+from games.engine import RulesetName
+from games.management.demo_players import (
+    DAY,
+    PREFIX,
+    STEP,
+    TO_THE_END,
+    WEEK_S,
+    Match,
+    player,
+    username,
+    yield_to_writers,
+)
+from games.management.demo_tournaments import tournaments_missing
+from games.models import Game, Table
 from games.tables import readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
 from games.tables.options import new_table
-from games.time import deadlines
-from games.visibility.lookups import current_game
 
 ADMIN = "admin"
-PREFIX = "demo-"
-STRENGTH = "normal"
-"""The strength of the demo players."""
-STEP = timedelta(seconds=1.5)
-TO_THE_END = 10_000
-"""More rolls and moves than any game has."""
 TURNS_PER_PAUSE = 50
-WEEK_S = 7 * 24 * 3600
-DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +80,9 @@ SCENES = (
 
 
 class Command(BaseCommand):
-    """Add the missing scenes, and print them."""
+    """Add the missing scenes and tournaments, and print them."""
 
-    help = "Fills the database with players, live and finished games to look at."
+    help = "Fills the database with players, games and tournaments to look at."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -101,8 +98,13 @@ class Command(BaseCommand):
             table = set_up(scene, Random(number), now=now)  # noqa: S311 - no secret
             yield_to_writers()
             self.stdout.write(f"{describe(scene):<46} {latest_game(table).status}")
-        if not missing:
-            self.stdout.write("The demo tables are there already: nothing is added.")
+        tournaments = list(tournaments_missing())
+        for each in tournaments:
+            status = each.set_up(now=now).status
+            yield_to_writers()
+            self.stdout.write(f"{each.name:<46} {status}")
+        if not missing and not tournaments:
+            self.stdout.write("The demo data is there already: nothing is added.")
         if password:
             self.stdout.write(create_superuser())
 
@@ -174,66 +176,6 @@ def open_table(scene: Scene, users: list[User], *, now: datetime) -> Table:
     return table
 
 
-@dataclass
-class Match:
-    """A game being played, its clock, and the number of rolls and moves left."""
-
-    game: Game
-    at: datetime
-    steps_left: int
-    turns: int = 0
-
-    @property
-    def is_running(self) -> bool:
-        """Whether there are rolls or moves left."""
-        return self.steps_left > 0 and self.game.status == Game.Status.PLAYING
-
-    @transaction.atomic
-    def play_turn(self) -> None:
-        """Roll or move once for a player, then for robots until a player is on turn again."""
-        self.turns += 1
-        self.step()
-        self.play_robots()
-
-    def play_robots(self) -> None:
-        """Roll and move for robots until a player is on turn."""
-        while self.is_running and self.game.robot_due_at is not None:
-            self.step()
-
-    def step(self) -> None:
-        """Roll or move once for the seat on turn."""
-        self.at += STEP
-        self.steps_left -= 1
-        position = stored_position(self.game.position, self.game.edition)
-        acting = next(p for p in self.game.players if p["seat"] == position.turn.seat)
-        if acting["kind"] == Kind.ROBOT:
-            deadlines.play_due_robots(now=self.at, at_most=1)
-            self.game = current_game(self.game.id)
-            return
-        command: Callable[..., CommandResult] = roll_dice
-        if position.turn.phase != "roll":
-            best = robots.choose(STRENGTH, position)
-            command = partial(
-                play_move, pawn=best.pawn, kind=best.kind, value=best.value, to=best.target
-            )
-        self.game = command(
-            game_id=self.game.id,
-            user_id=acting["user"],
-            version=self.game.version,
-            now=self.at,
-        ).game
-
-
-def player(name: str, *, now: datetime) -> User:
-    """The demo player of this name, who cannot sign in with a password."""
-    values = {
-        "display_name": name,
-        "date_joined": now - 7 * DAY,
-        "password": make_password(None),
-    }
-    return User.objects.get_or_create(username=username(name), defaults=values)[0]
-
-
 def create_superuser() -> str:
     """Create the superuser unless the name is taken. Return a message for the operator."""
     if User.objects.filter(username__iexact=ADMIN).exists():
@@ -241,17 +183,6 @@ def create_superuser() -> str:
     password = secrets.token_urlsafe(12)
     User.objects.create_superuser(ADMIN, password=password)
     return f"Sign in at /admin/ as {ADMIN!r} with the password {password}"
-
-
-def yield_to_writers() -> None:
-    """Let other writers go first: on SQLite, they retry at least ten times a second."""
-    if connection.vendor == "sqlite":
-        time.sleep(0.11)
-
-
-def username(name: str) -> str:
-    """The user name of a demo player."""
-    return f"{PREFIX}{name.lower()}"
 
 
 def latest_game(table: Table) -> Game:
