@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from games.tournaments.pairing import Contender, Field, draw
-from games.tournaments.pairing.costs import STANDING, Costs
+from games.tournaments.pairing.costs import REPEATS, STANDING, Costs
 from games.tournaments.pairing.more import total
 
 Tables = list[tuple[int, ...]]
@@ -22,16 +22,21 @@ class Share:
     best: int
     but_places: int
     """Best in all but how the places even out."""
+    repeats: int
+    """With as few repeats as can be, and nobody at one table who should be apart."""
 
     def line(self) -> str:
         """A row of the table."""
         return (
             f"| {self.sides} | {self.count} | {self.fields} | {self.best / self.fields:.1%} "
-            f"| {self.but_places / self.fields:.1%} |"
+            f"| {self.but_places / self.fields:.1%} | {self.repeats / self.fields:.1%} |"
         )
 
 
-HEADINGS = "| sides | contenders | fields | the best | the best but for places |\n|" + "---|" * 5
+HEADINGS = (
+    "| sides | contenders | fields | the best | the best but for places | the fewest repeats |\n|"
+    + "---|" * 6
+)
 
 
 def share(sides: int, count: int, fields: int, chance: Random) -> Share:
@@ -47,6 +52,7 @@ def share(sides: int, count: int, fields: int, chance: Random) -> Share:
         fields,
         sum(mine == best for mine, best in found),
         sum(mine >> STANDING == best >> STANDING for mine, best in found),
+        sum(mine >> REPEATS == best >> REPEATS for mine, best in found),
     )
 
 

@@ -42,4 +42,4 @@ def test_waits_are_those_of_an_arena_s_draw() -> None:
 
 def test_small_fields() -> None:
     found = share(2, 6, 5, Random(1))
-    assert (found.best, found.but_places) == (5, 5)
+    assert (found.best, found.but_places, found.repeats) == (5, 5, 5)
