@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.mails.outbox import mail_at
 from accounts.models import Notification, NotificationKind
 from accounts.notifications.selectors import event_count, notifications_of, unread_count
-from accounts.notifications.stream import append_event, lock_streams
+from accounts.notifications.stream import append_each, lock_streams
 from accounts.push import outbox
 from core.database.batch_delete import delete_before
 
@@ -32,20 +32,42 @@ def notify(
     It is also queued for the user's devices, and may come in a mail, until a deadline if there is
     one.
 
-    The stream stays locked until the transaction ends: notify several users in the order of their
-    ids, to avoid deadlocks.
+    The stream stays locked until the transaction ends: notify several users with `notify_each`, or
+    in the order of their ids, to avoid deadlocks.
     """
-    row = Notification.objects.create(
-        user_id=user_id,
-        kind=kind,
-        data=data,
-        created_at=now,
-        mail_at=mail_at(kind, until=until, now=now),
-        remind_at=remind_at,
-    )
-    append_event(user_id, kind, {**data, "notification_id": str(row.uuid)}, now=now)
-    outbox.queue(row, until=until, now=now)
+    [row] = notify_each({user_id: data}, kind=kind, until=until, remind_at=remind_at, now=now)
     return row
+
+
+@transaction.atomic
+def notify_each(
+    data: Mapping[uuid.UUID, Mapping[str, object]],
+    *,
+    kind: NotificationKind,
+    until: datetime | None = None,
+    remind_at: datetime | None = None,
+    now: datetime,
+) -> list[Notification]:
+    """Notify each of these users as `notify` does, with the data by user.
+
+    The number of statements does not depend on the number of users.
+    """
+    due_at = mail_at(kind, until=until, now=now)
+    rows = Notification.objects.bulk_create(
+        Notification(
+            user_id=user_id,
+            kind=kind,
+            data=content,
+            created_at=now,
+            mail_at=due_at,
+            remind_at=remind_at,
+        )
+        for user_id, content in data.items()
+    )
+    events = {row.user_id: {**row.data, "notification_id": str(row.uuid)} for row in rows}
+    append_each(events, kind, now=now)
+    outbox.queue(rows, until=until, now=now)
+    return rows
 
 
 @transaction.atomic

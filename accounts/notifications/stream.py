@@ -31,19 +31,24 @@ def append_event(user_id: UUID, kind: str, data: Mapping[str, object], *, now: d
     append_events([user_id], kind, data, now=now)
 
 
-@transaction.atomic
 def append_events(
     user_ids: Iterable[UUID], kind: str, data: Mapping[str, object], *, now: datetime
 ) -> None:
-    """Append the same event to the streams of several users.
+    """Append the same event to the streams of several users."""
+    append_each(dict.fromkeys(user_ids, data), kind, now=now)
+
+
+@transaction.atomic
+def append_each(events: Mapping[UUID, Mapping[str, object]], kind: str, *, now: datetime) -> None:
+    """Append an event to the stream of each user, with the data by user.
 
     The streams are locked until the commit, always in the same order. So their numbers become
     visible in order, and two calls with the same users do not deadlock.
     """
-    numbers = {stream.user_id: stream.event_count + 1 for stream in lock_streams(user_ids)}
+    numbers = {stream.user_id: stream.event_count + 1 for stream in lock_streams(events)}
     PersonalStream.objects.filter(user__in=numbers).update(event_count=F("event_count") + 1)
     PersonalEvent.objects.bulk_create(
-        PersonalEvent(user_id=user_id, number=number, kind=kind, data=data, at=now)
+        PersonalEvent(user_id=user_id, number=number, kind=kind, data=events[user_id], at=now)
         for user_id, number in numbers.items()
     )
     appended.send(PersonalEvent, numbers=numbers, kind=kind, now=now)

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import notify
+from accounts.notifications.inbox import notify_each
 from accounts.users.locking import lock_own
 from accounts.wallet import buy_ins
 from accounts.wallet.unlocking import check_stake
@@ -142,14 +142,13 @@ def cancel(tournament: Tournament, reason: str, *, now: datetime) -> None:
     tournament.save(update_fields=["status", "reason", "ended_at", "due_at"])
     TournamentEntry.objects.filter(tournament=tournament).update(waits_since=None)
     announce(tournament, "cancelled", {"reason": reason}, now=now)
-    for user in _users(tournament):
-        data = about(tournament) | {"place": None, "prize": 0, "status": "cancelled"}
-        notify(
-            user_id=user,
-            kind=NotificationKind.TOURNAMENT_OVER,
-            data=data | {"reason": reason},
-            now=now,
-        )
+    data = about(tournament) | {"place": None, "prize": 0, "status": "cancelled"}
+    rows = TournamentPlayer.objects.filter(tournament=tournament)
+    notify_each(
+        dict.fromkeys(rows.values_list("user_id", flat=True), data | {"reason": reason}),
+        kind=NotificationKind.TOURNAMENT_OVER,
+        now=now,
+    )
     # Last, as it locks chips: see games.play.endings.settlement.
     buy_ins.give_back(tournament=tournament.id, users=None, key=f"{tournament.id}:all", now=now)
 
@@ -162,12 +161,6 @@ def about(tournament: Tournament) -> dict[str, object]:
 def hashed(code: str) -> str:
     """The hash of a code, which has 64 random bits."""
     return hashlib.sha256(code.encode()).hexdigest()
-
-
-def _users(tournament: Tournament) -> list[UUID]:
-    """The players, in the order in which they are notified."""
-    rows = TournamentPlayer.objects.filter(tournament=tournament)
-    return list(rows.order_by("user").values_list("user_id", flat=True))
 
 
 def _own(tournament_id: UUID, user_id: UUID) -> Tournament:

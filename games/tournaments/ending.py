@@ -5,12 +5,13 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import notify
+from accounts.notifications.inbox import notify_each
 from accounts.wallet import buy_ins
-from games.models import Tournament, TournamentEntry, TournamentPlayer
+from games.models import Tournament, TournamentEntry
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
 from games.tournaments.standings import in_order
+from games.tournaments.stored import store
 
 Entry = TournamentEntry
 
@@ -28,7 +29,7 @@ def finish(tournament: Tournament, *, now: datetime) -> None:
     chips = buy_ins.prizes_of(pot, shares)
     for entry in ranked:
         entry.prize = sum(chips.get(player.user_id, 0) for player in entry.players.all())
-    Entry.objects.bulk_update(ranked, ["place", "prize", "waits_since"], batch_size=500)
+    store(ranked, ["place", "prize", "waits_since"])
     announce(tournament, "finished", now=now)
     _notify(tournament, ranked, now)
     # Last, as it locks chips: see games.play.endings.settlement.
@@ -45,16 +46,11 @@ def _shares(tournament: Tournament, ranked: Sequence[Entry]) -> dict[UUID, int]:
 
 
 def _notify(tournament: Tournament, ranked: Sequence[Entry], now: datetime) -> None:
-    entry_of = {player.user_id: entry for entry in ranked for player in entry.players.all()}
-    for user in sorted(entry_of):
-        entry = entry_of[user]
-        prize = entry.prize // len(entry.players.all())
-        data = about(tournament) | {"place": entry.place, "prize": prize, "status": "finished"}
-        kind = NotificationKind.TOURNAMENT_OVER
-        notify(user_id=user, kind=kind, data=data | {"reason": ""}, now=now)
-
-
-def pot_after_bank(tournament: Tournament) -> int:
-    """The chips that its prizes divide, as of the players that have joined."""
-    paid = TournamentPlayer.objects.filter(tournament=tournament, paid=True).count()
-    return buy_ins.less_the_banks(paid * tournament.buy_in)
+    same = about(tournament) | {"status": "finished", "reason": ""}
+    data = {
+        player.user_id: same
+        | {"place": entry.place, "prize": entry.prize // len(entry.players.all())}
+        for entry in ranked
+        for player in entry.players.all()
+    }
+    notify_each(data, kind=NotificationKind.TOURNAMENT_OVER, now=now)

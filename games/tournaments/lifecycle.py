@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import notify
+from accounts.notifications.inbox import notify_each
 from accounts.wallet import buy_ins
 from games.fairness import seeds
 from games.models import Pairing, Round, Tournament, TournamentEntry, TournamentPlayer
@@ -26,6 +26,7 @@ from games.tournaments.entries import Status as EntryStatus
 from games.tournaments.pairing import seeding
 from games.tournaments.presence import send_away
 from games.tournaments.rounds import draw_round, is_final
+from games.tournaments.stored import store
 from games.tournaments.tables import start_pairings
 
 Entry = TournamentEntry
@@ -76,9 +77,12 @@ def _remind(tournament: Tournament, now: datetime) -> None:
     Tournament.objects.filter(id=tournament.id).update(reminded=True)
     data = about(tournament) | {"starts_at": tournament.starts_at.isoformat()}
     rows = TournamentPlayer.objects.filter(tournament=tournament)
-    for user in rows.order_by("user").values_list("user_id", flat=True):
-        kind = NotificationKind.TOURNAMENT_SOON
-        notify(user_id=user, kind=kind, data=data, until=tournament.starts_at, now=now)
+    notify_each(
+        dict.fromkeys(rows.values_list("user_id", flat=True), data),
+        kind=NotificationKind.TOURNAMENT_SOON,
+        until=tournament.starts_at,
+        now=now,
+    )
 
 
 def _start(tournament: Tournament, now: datetime) -> None:
@@ -98,7 +102,7 @@ def _start(tournament: Tournament, now: datetime) -> None:
         entry.seed = seed_of[entry.number]
         if tournament.format == Format.ARENA and entry.status == EntryStatus.ACTIVE:
             entry.waits_since = now
-    Entry.objects.bulk_update(entries, ["seed", "waits_since"], batch_size=500)
+    store(entries, ["seed", "waits_since"])
     tournament.status, tournament.started_at, tournament.due_at = Status.RUNNING, now, now
     if tournament.format == Format.ARENA:
         tournament.ends_at = now + timedelta(seconds=tournament.duration_s or 0)

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.conf import settings
 
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import notify
+from accounts.notifications.inbox import notify_each
 from accounts.people.selectors import blocked_pairs
 from accounts.users.addresses import addresses_of
 from accounts.users.online import is_known, online_among
@@ -49,9 +49,8 @@ def _pause(tournament: Tournament, away: Sequence[Entry], now: datetime) -> None
     rows.update(status=Entry.Status.PAUSED, waits_since=None)
     numbers = [entry.number for entry in away]
     announce(tournament, "paused", {"entries": numbers}, now=now)
-    for user in sorted(_users(away)):
-        kind = NotificationKind.TOURNAMENT_PAUSED
-        notify(user_id=user, kind=kind, data=about(tournament), now=now)
+    data = dict.fromkeys(_users(away), about(tournament))
+    notify_each(data, kind=NotificationKind.TOURNAMENT_PAUSED, now=now)
 
 
 def kept_apart(entries: Sequence[Entry], *, now: datetime) -> set[Pair]:

@@ -14,6 +14,7 @@ from games.tournaments.announcements import announce
 from games.tournaments.pairing import Contender, Drawn, Field, Pair, draw
 from games.tournaments.pairing import Format as DrawnFormat
 from games.tournaments.presence import kept_apart, send_away
+from games.tournaments.stored import store
 
 Entry = TournamentEntry
 Format = Tournament.Format
@@ -145,7 +146,7 @@ def _seat(
     changed += [by_number[number] for number in drawn.byes]
     if tournament.format == Format.SWISS:
         changed = list(entries)  # all have a new sum of opponents
-    Entry.objects.bulk_update(changed, DRAWN, batch_size=500)
+    store(changed, DRAWN)
     scores.book_byes(tournament, row, [by_number[number] for number in drawn.byes], now=now)
     announce(
         tournament,

@@ -13,6 +13,7 @@ from games.models import Game, Pairing, Player, Round, Score, Tournament, Tourna
 from games.play import seat_state
 from games.tournaments.announcements import announce
 from games.tournaments.pairing import arena_points, bye_points, going_on, place_points
+from games.tournaments.stored import store
 
 Entry = TournamentEntry
 Format = Tournament.Format
@@ -274,5 +275,5 @@ def _write(tournament: Tournament, new: Sequence[Score], entries: Iterable[Entry
         if score.won:
             score.entry.wins += -1 if score.kind == Score.Kind.VOID else 1
     Score.objects.bulk_create(new)
-    Entry.objects.bulk_update(entries, BOOKED, batch_size=500)
+    store(entries, BOOKED)
     Tournament.objects.filter(id=tournament.id).update(score_count=tournament.score_count)

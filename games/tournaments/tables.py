@@ -1,7 +1,7 @@
 """The tables of a round: their games start, end and are voided."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.dispatch import receiver
 
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import notify
+from accounts.notifications.inbox import notify_each
 from accounts.users.locking import lock_free
 from accounts.users.selectors import closed_accounts
 from core.errors import DomainError
@@ -46,6 +46,7 @@ def start_pairings(tournament_id: UUID, *, now: datetime) -> int:
     users = _users(tournament, pairings)
     started = [p for p in pairings if _start(tournament, p, users, now)]
     if started:
+        _notify(tournament, started, users, now)
         announce(tournament, "games_started", {"tables": [_told(p) for p in started]}, now=now)
     return len(started)
 
@@ -97,14 +98,23 @@ def _start(
         return False
     pairing.game, pairing.table, pairing.started_at = game.id, game.table_id, now
     pairing.save(update_fields=["game", "table", "started_at"])
-    for user in sorted(wanted):
-        notify(
-            user_id=user,
-            kind=NotificationKind.TOURNAMENT_TABLE,
-            data=about(tournament) | {"round": pairing.round.number, **_places(pairing)},
-            now=now,
-        )
     return True
+
+
+def _notify(
+    tournament: Tournament,
+    started: Iterable[Pairing],
+    users: Mapping[int, list[UUID]],
+    now: datetime,
+) -> None:
+    """Notify the players of these tables that they are ready."""
+    data = {
+        user: about(tournament) | {"round": pairing.round.number, **_places(pairing)}
+        for pairing in started
+        for number in pairing.entries
+        for user in users[number]
+    }
+    notify_each(data, kind=NotificationKind.TOURNAMENT_TABLE, now=now)
 
 
 class _Closed(DomainError):
