@@ -254,7 +254,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='pairing',
-            index=models.Index(condition=models.Q(('booked_at', None), ('ended_at__isnull', False)), fields=['tournament'], name='pairing_to_book'),
+            index=models.Index(condition=models.Q(('booked_at', None)), fields=['tournament'], name='pairing_not_booked'),
         ),
         migrations.AddConstraint(
             model_name='pairing',

@@ -400,8 +400,8 @@ class Pairing(models.Model):
             ),
             models.Index(
                 fields=["tournament"],
-                name="pairing_to_book",
-                condition=Q(ended_at__isnull=False, booked_at=None),
+                name="pairing_not_booked",
+                condition=Q(booked_at=None),
             ),
         ]
         constraints = [

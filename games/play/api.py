@@ -41,7 +41,7 @@ from games.play.commands.gate import CommandResult
 from games.play.commands.repetition import carried_out
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
-from games.play.errors import COMMAND, NoProposal, NotYourTurn
+from games.play.errors import COMMAND, NoProposal, NotYourTurn, NoVoteInTournament
 from games.play.responses import present_game, refusals_with_game
 from games.play.serializers import (
     CancelVoteRequest,
@@ -240,7 +240,7 @@ class CancelVotesView(CommandView):
     @extend_schema(
         operation_id="voteToCancel", request=CancelVoteRequest, responses=responses.CommandResult
     )
-    @may_fail_with(*COMMAND, NoProposal)
+    @may_fail_with(*COMMAND, NoProposal, NoVoteInTournament)
     def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Propose to cancel the game, agree or refuse.
 

@@ -11,6 +11,7 @@ from games.errors import (
     GameError,
     GameRunning,
     InMaintenance,
+    TableArranged,
     TableClosed,
     TableDamaged,
     TableNotVisible,
@@ -188,12 +189,14 @@ class InvalidClientSeed(RuleBroken, GameError):
     default_detail = _("A client seed has 1 to 64 printable ASCII characters, without '|'.")
 
 
-AS_MASTER = (TableNotVisible, TableClosed, NotMaster)
+AS_MASTER = (TableNotVisible, TableClosed, TableArranged, NotMaster)
 """Errors of changes by the master."""
-LEAVE = (TableNotVisible, TableClosed, GameRunning)
+LEAVE = (TableNotVisible, TableClosed, TableArranged, GameRunning)
 """Errors of freeing a seat."""
 OPEN_TABLE = (*LEAVE, TableDamaged)
 """Errors of every other change to a table that needs no running game."""
+REMATCH = (TableNotVisible, TableClosed, GameRunning, TableDamaged)
+"""The same of a rematch, for which the table stays as it is."""
 STAKES = (NotEnoughChips, ChipsLocked)
 """Errors of requests that may stake chips."""
 START = (PlayBanned, CannotStart, InMaintenance, *STAKES)

@@ -100,6 +100,8 @@ def change_terms(tournament: Tournament, changes: Json, *, now: datetime) -> Non
     if tournament.status != Status.ANNOUNCED:
         raise TournamentStarted
     changed = {name: value for name, value in changes.items() if getattr(tournament, name) != value}
+    if "access" in changed:
+        raise InvalidTournament(field="access")
     agreed = sorted(changed.keys() - {*FREE})
     others = TournamentPlayer.objects.filter(tournament=tournament)
     if agreed and others.exclude(user=tournament.organiser_id).exists():

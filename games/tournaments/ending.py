@@ -6,6 +6,7 @@ from uuid import UUID
 
 from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
+from accounts.users.selectors import closed_accounts
 from accounts.wallet import buy_ins
 from games.models import Tournament, TournamentEntry
 from games.tournaments.announcements import announce
@@ -37,11 +38,17 @@ def finish(tournament: Tournament, *, now: datetime) -> None:
 
 
 def _shares(tournament: Tournament, ranked: Sequence[Entry]) -> dict[UUID, int]:
-    """The parts of the pot by player; of a pair each has half of its part."""
+    """The parts of the pot by player; of a pair each has half of its part.
+
+    A closed account wins nothing: its part is the others'.
+    """
+    users = [player.user_id for entry in ranked for player in entry.players.all()]
+    closed = closed_accounts(users) if tournament.buy_in else set()
     return {
         player.user_id: part if tournament.teams else 2 * part
         for entry, part in zip(ranked, tournament.prizes, strict=False)
         for player in entry.players.all()
+        if player.user_id not in closed
     }
 
 

@@ -9,8 +9,10 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import Q
 
+from games.engine import Position
 from games.models import Game, Pairing, Player, Round, Score, Tournament, TournamentEntry
 from games.play import seat_state
+from games.records.stored import position_of
 from games.tournaments.announcements import announce
 from games.tournaments.pairing import arena_points, bye_points, going_on, place_points
 from games.tournaments.stored import store
@@ -31,7 +33,7 @@ class Finish:
     place: int
     """At the table, from 1; shared places are equal."""
     distance: int
-    """Spaces, of a pair together."""
+    """Spaces that its pawns have moved from their nest, of a pair together."""
     away: bool
     """Whether one of its players was not there at the end."""
 
@@ -95,16 +97,25 @@ def _by_entry(
     rows: Iterable[Player], entry_of: Mapping[UUID, int], game: Game
 ) -> dict[int, Finish]:
     found = dict[int, Finish]()
+    position = position_of(game)
     for row in rows:
         number = entry_of[cast(UUID, row.user_id)]
         earlier = found.get(number)
         away = bool(row.left) or seat_state(game.attendance, row.seat).automatic is not None
         found[number] = Finish(
             place=row.place or 0,
-            distance=(row.distance or 0) + (earlier.distance if earlier else 0),
+            distance=_moved(position, row) + (earlier.distance if earlier else 0),
             away=away or bool(earlier and earlier.away),
         )
     return found
+
+
+def _moved(position: Position | None, row: Player) -> int:
+    """How far the pawns of a player are from their nest at the end, in spaces."""
+    if position is None or row.distance is None:
+        return 0
+    pawns = position.pawns.progress[row.seat]
+    return len(pawns) * max(position.setup.board.distances) - row.distance
 
 
 def _booked(voided: Sequence[Pairing]) -> dict[int, list[Score]]:

@@ -19,6 +19,7 @@ from games.errors import InMaintenance
 from games.models import Game, Pairing, Tournament, TournamentPlayer
 from games.play import Outcome, game_over, game_voided
 from games.tables.arranged import start_arranged
+from games.tables.errors import CannotStart
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
 from games.tournaments.terms import table_for
@@ -86,7 +87,7 @@ def _start(
         return False
     try:
         if missing:
-            raise _Closed
+            raise CannotStart
         with transaction.atomic():
             game = start_arranged(table_for(tournament, len(sides)), sides, now=now)
     except InMaintenance:
@@ -115,12 +116,6 @@ def _notify(
         for user in users[number]
     }
     notify_each(data, kind=NotificationKind.TOURNAMENT_TABLE, now=now)
-
-
-class _Closed(DomainError):
-    """An account at the table has been closed."""
-
-    code = "account_closed"
 
 
 def _places(pairing: Pairing) -> dict[str, object]:

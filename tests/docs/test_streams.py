@@ -82,6 +82,8 @@ def documented_kinds(heading: str) -> Iterator[tuple[str, set[str]]]:
 def test_its_kinds_match_the_openapi_document() -> None:
     at_a_table = kinds("TableRow", of="data")
     assert dict(documented_kinds("`kind` at a table")) == at_a_table
+    in_one = kinds("TournamentRow", of="data")
+    assert dict(documented_kinds("`kind` in a tournament")) == in_one
     assert dict(documented_kinds("`kind` of a notification")) == {
         kind: fields - {"notification_id"}
         for kind, fields in kinds("PersonalRow", of="data").items()

@@ -58,7 +58,7 @@ def fault_of(operation: dict[str, Any], response: HttpResponseBase) -> str:
     kind = response.get("Content-Type", "").partition(";")[0]
     if bool(content) != bool(kind) or (content and kind not in content):
         return f"the type is not documented: {kind!r}."
-    if not kind.endswith("json") or response.streaming:
+    if not kind.endswith(("/json", "+json")) or response.streaming:
         return ""
     schema = json.dumps(content[kind]["schema"])
     found = mismatch(schema, content_of(response))

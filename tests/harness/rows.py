@@ -1,7 +1,7 @@
 """Compares the rows and events that tests write with the committed OpenAPI document.
 
-Every new row of a game, a table or a person is collected, and checked at the end of the test: its
-kind must be documented, and its data must have exactly the documented fields.
+Every new row of a game, a table, a tournament or a person is collected, and checked at the end of
+the test: its kind must be documented, and its data must have exactly the documented fields.
 """
 
 import json
@@ -12,7 +12,7 @@ from django.db.models.signals import post_init
 from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.models import PersonalEvent
-from games.models import Move, TableEvent
+from games.models import Move, TableEvent, TournamentEvent
 from parcheesi_site.openapi.unions import KINDS
 from tests.harness.answers import mismatch
 from tests.harness.document import committed
@@ -22,6 +22,7 @@ Described = dict[str, Any]
 ROWS: dict[type[Model], str] = {
     Move: "GameRow",
     TableEvent: "TableRow",
+    TournamentEvent: "TournamentRow",
     PersonalEvent: "PersonalRow",
 }
 """The schemas of these models' rows in the document."""

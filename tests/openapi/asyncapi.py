@@ -32,6 +32,7 @@ TOPICS: Final = {
     "me": ("PersonalStreamEvent", "^me$"),
     "tables": ("TableStreamEvent", f"^tables/{UUID}$"),
     "games": ("GameStreamEvent", f"^games/{UUID}$"),
+    "tournaments": ("TournamentStreamEvent", f"^tournaments/{UUID}$"),
 }
 ANY_TOPIC: Final[Schema] = {"type": "string", "maxLength": 100}
 NONE: Final[Schema] = {"type": "null"}

@@ -58,6 +58,7 @@ CHANGES = {
         "time_zone": "Europe/Madrid",
     },
     "snoozeGame": {"until": "2026-11-24T08:00:00Z"},
+    "changeTournament": {"name": "Friday night"},
     "updateMe": {"display_name": "Ana", "language": "es"},
     "setDevice": {"device_secret": "kL3tq0b9Qm1wXyZr5v8nS2pD4fG6hJ7cA_eB-uTiOoE"},
 }
@@ -106,7 +107,7 @@ def _example(operation: Operation, house: House) -> Described:
         client, method, address, body = request_of(operation, house)
         answer = getattr(client, method)(address, body)
         transaction.set_rollback(True)
-    is_json = "json" in answer.get("Content-Type", "")
+    is_json = answer.get("Content-Type", "").endswith(("/json", "+json"))
     return _redacted(
         {
             "request": {"path": address, **({} if body is None else {"body": body})},
@@ -137,6 +138,7 @@ def request_of(operation: Operation, house: House) -> Request:
 
 def _filled(operation: Operation, house: House) -> str:
     path = operation.path.replace("{game_id}", house.id_of_game(operation.name))
+    path = path.replace("{tournament_id}", house.id_of_tournament(operation.name))
     path = path.replace("rulesets/{name}", "rulesets/parchis")
     return re.sub(r"{(\w+)}", lambda match: str(getattr(house, match[1])), path)
 

@@ -1,6 +1,7 @@
 """People, tables and games for the examples of GET operations."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
@@ -11,21 +12,34 @@ from accounts.webhooks import changes as webhooks
 from games import robots
 from games.chat.messages import send_message
 from games.dice import weeks
-from games.models import Game
+from games.models import Game, Tournament
 from games.play.commands.resign import resign
 from games.records.stored import position_of
 from games.spectators import watchers
 from games.tables import invitations
+from games.tournaments import entries
+from games.tournaments.commands import create_tournament
 from ranking.results.settlement import settle
 from tests.harness.games import act, started
 from tests.harness.people import Person, register
 from tests.harness.personal_tokens import reauthenticated
 from tests.harness.results import result
 from tests.harness.tables import open_table
+from tests.harness.tournaments import played
 from tests.site.posts import APP, WEBHOOK
 
 AFTER_THE_END = {"getRecord", "getFairness", "getAnalysis", "listRecordRows"}
 """Operations whose examples show a finished game."""
+
+TOURNAMENTS_OVER = {
+    "listTournamentStandings",
+    "listTournamentRounds",
+    "getTournamentRound",
+    "listTournamentPairings",
+    "getTournamentRecord",
+    "getTournamentResults",
+}
+"""The same of tournaments."""
 
 VISITS = {
     "findUsers": "?prefix=Ben",
@@ -34,6 +48,7 @@ VISITS = {
     "getWeeklyBoard": "?limit=3",
     "streamGame": "?after=3",
     "streamTable": "?after=1",
+    "streamTournament": "?after=3",
     "streamMe": "?after=0",
 }
 """The queries of the examples."""
@@ -44,6 +59,8 @@ class House:
 
     week = "current"
     ruleset = "parchis"
+    number = 1
+    """Of a tournament's round."""
 
     def __init__(self) -> None:
         self.now = timezone.now()
@@ -59,12 +76,19 @@ class House:
         self.app_id = self._app()
         self.practice_id = self._practice()
         self.webhook_id = self._webhook()
+        self.tournament_id = self._tournament(self.ana, self.ben, self.eva)
+        self.over_tournament_id = self._played_tournament()
 
     def id_of_game(self, operation: str) -> str:
         """The game that the operation's example shows."""
         if operation == "getHint":
             return str(self.practice_id)
         return str(self.over_id if operation in AFTER_THE_END else self.game_id)
+
+    def id_of_tournament(self, operation: str) -> str:
+        """The tournament that the operation's example shows."""
+        is_over = operation in TOURNAMENTS_OVER
+        return str(self.over_tournament_id if is_over else self.tournament_id)
 
     def _person(self, name: str) -> Person:
         person = Person(self.now)
@@ -130,6 +154,26 @@ class House:
         )
         webhooks.test(user_id=self.ana.id, webhook_id=webhook.pk, now=self.now)
         return webhook.pk
+
+    def _tournament(self, *players: Person, **changes: Any) -> UUID:
+        """A tournament of Ana that these players have joined."""
+        terms = {"name": "Friday", "format": "swiss", "ruleset": "parchis", "rounds": 5}
+        starts_at = self.now + timedelta(hours=8)
+        made, _ = create_tournament(
+            user_id=self.ana.id, terms=terms | {"starts_at": starts_at} | changes, now=self.now
+        )
+        for player in players:
+            entries.join(tournament_id=made.id, user_id=player.id, now=self.now)
+        return made.id
+
+    def _played_tournament(self) -> UUID:
+        """A tournament of one round, which is over."""
+        two = (self.ben, self.eva)
+        start = self.now + timedelta(hours=1)
+        short = {"seats": 2, "rounds": 1, "options": {"pawns": 1}, "starts_at": start}
+        tournament_id = self._tournament(*two, **short)
+        played(Tournament.objects.get(id=tournament_id), *two, now=start)
+        return tournament_id
 
     def _practice(self) -> UUID:
         """A game of Ana against a robot, with a decision of hers."""

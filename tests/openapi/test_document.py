@@ -16,6 +16,7 @@ from tests.harness import answers
 from tests.harness.document import committed
 from tests.harness.markdown import blocks
 from tests.harness.people import Person
+from tests.harness.tournaments import announced
 
 SCHEMA = "/api/v1/schema"
 JSON = "application/vnd.oai.openapi+json"
@@ -94,7 +95,7 @@ FLAGS = [
 
 @pytest.mark.parametrize(("path", "name"), FLAGS)
 def test_a_flag_in_a_query_is_true_or_false(ana: Person, path: str, name: str) -> None:
-    path = path.format(ruleset="parchis", week="current")
+    path = path.format(ruleset="parchis", week="current", tournament_id=announced().id)
     for value in ("true", "false"):
         assert ana.api.get(path, {name: value}).status_code == 200
     refused = ana.api.get(path, {name: "maybe"})

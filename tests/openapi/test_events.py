@@ -51,6 +51,9 @@ def test_an_event_must_match_its_schema(event: dict[str, Any], fault: str) -> No
         ),
         ("TableRow", "options_changed", {"changed": {"bet": 5}, "not_ready": []}, "not of type"),
         ("TableRow", "burnt", {}, "there is no kind 'burnt'"),
+        ("TournamentRow", "round_drawn", {"round": 1, "tables": 2, "byes": [5]}, ""),
+        ("TournamentRow", "round_ended", {"round": 1, "next_at": None}, ""),
+        ("TournamentRow", "games_ended", {"tables": [{"round": 1, "table": 2}]}, "voided"),
         (
             "PersonalRow",
             "friend_request",
@@ -105,7 +108,10 @@ def test_undocumented_rows_and_events_are_found() -> None:
     assert ["there is no type 'landed'" in fault for fault in rows.faults()] == [True]
 
 
-@pytest.mark.parametrize("name", ["GameStreamEvent", "TableStreamEvent", "PersonalStreamEvent"])
+STREAMS = ("GameStreamEvent", "TableStreamEvent", "TournamentStreamEvent", "PersonalStreamEvent")
+
+
+@pytest.mark.parametrize("name", STREAMS)
 def test_streams_declare_the_schemas_of_their_events(name: str) -> None:
     schemas = committed()["components"]["schemas"]
     streams = [

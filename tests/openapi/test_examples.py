@@ -51,7 +51,7 @@ def test_examples_of_responses_match_their_schemas() -> None:
         for status, response in each.document["responses"].items():
             for kind, content in resolved(response).get("content", {}).items():
                 for example in examples_in(content):
-                    if kind.endswith("json"):
+                    if kind.endswith(("/json", "+json")):
                         text = json.dumps(example).encode()
                         fault = mismatch(json.dumps(content["schema"]), text)
                         assert not fault, (each.name, status, fault)

@@ -36,6 +36,7 @@ NEVER: Final = {
     ("voteToCancel", "not_your_turn"): ON_TURN,
     ("streamGame", "game_not_running"): STARTED,
     ("streamTable", "game_not_running"): STARTED,
+    ("streamTournament", "game_not_running"): STARTED,
     ("updateTable", "game_not_running"): STARTED,
     ("streamTopics", "game_not_running"): STARTED,
     ("streamTopics", "not_found"): IN_THE_STREAM,

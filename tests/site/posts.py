@@ -6,6 +6,7 @@ A new POST needs an example here: `test_every_post_has_an_example` fails without
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -397,6 +398,32 @@ def matchmaking_tickets() -> Post:
     return Post(people()[0].api, "/matchmaking/tickets", {"ruleset": "parchis", "seats": 2})
 
 
+def tournaments() -> Post:
+    start = timezone.now() + timedelta(hours=8)
+    body = {
+        "name": "Friday night",
+        "format": "swiss",
+        "ruleset": "parchis",
+        "rounds": 5,
+        "starts_at": start.isoformat(),
+    }
+    return Post(registered(people()[0]).api, "/tournaments", body)
+
+
+def in_tournament(what: str, body: Any = None) -> Post:
+    """A command of a player that has joined a tournament."""
+    api, made = registered(people()[0]).api, tournaments().send(None).json()
+    url = f"/tournaments/{made['id']}"
+    if what != "join":
+        api.post(f"{API}{url}/join", {})
+    return Post(api, f"{url}/{what}", body)
+
+
+def tournament_cancel() -> Post:
+    made = tournaments()
+    return Post(made.client, f"/tournaments/{made.send(None).json()['id']}/cancel")
+
+
 def preview(what: str, **more: Any) -> Post:
     return Post(anonymous(), f"/rules/{what}", {"position": state(**more.pop("turn", {})), **more})
 
@@ -461,6 +488,13 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "reports": reports,
     "watch": watch,
     "matchmaking-tickets": matchmaking_tickets,
+    "tournaments": tournaments,
+    "tournament-cancel": tournament_cancel,
+    "tournament-join": partial(in_tournament, "join", {}),
+    "tournament-leave": partial(in_tournament, "leave"),
+    "tournament-pause": partial(in_tournament, "pause"),
+    "tournament-resume": partial(in_tournament, "resume"),
+    "tournament-ready": partial(in_tournament, "ready"),
     "preview-roll": partial(preview, "roll", roll=[5]),
     "preview-moves": partial(preview, "moves", turn=ROLLED),
     "preview-move": partial(

@@ -7,11 +7,12 @@ from django.utils import timezone
 
 from accounts.webhooks import changes as webhooks
 from tests.accounts.oauth.app import App, player, register_app
+from tests.harness.chips import registered
 from tests.harness.people import Person, befriend, block
 from tests.harness.personal_tokens import reauthenticated, token_of
 from tests.harness.push_service import Browser
 from tests.harness.tables import open_table
-from tests.site.posts import API, WEBHOOK
+from tests.site.posts import API, WEBHOOK, tournaments
 
 
 def person() -> Person:
@@ -125,6 +126,14 @@ def webhook() -> tuple[Person, str]:
     return ana, f"/me/webhooks/{made.pk}"
 
 
+def tournament_entry() -> tuple[Person, str]:
+    ana, ben = (registered(person()) for _ in range(2))
+    made = tournaments()
+    url = f"/tournaments/{ana.api.post(API + made.url, made.body).json()['id']}"
+    assert ben.api.post(f"{API}{url}/join", {}).status_code == 200
+    return ana, f"{url}/entries/1"
+
+
 def account() -> tuple[Person, str]:
     return person(), "/me"
 
@@ -137,6 +146,7 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/tables/{table_id}/watch": watch,
     "/tables/{table_id}/invitations/{invitation_id}": invitation,
     "/matchmaking/tickets/{ticket_id}": ticket,
+    "/tournaments/{tournament_id}/entries/{number}": tournament_entry,
     "/me/friends/{name}": friend,
     "/auth/sessions": sessions,
     "/auth/sessions/{session_id}": session,

@@ -26,6 +26,9 @@ ROLLED: dict[str, Any] = {"phase": "move", "roll": [5], "dice": [5]}
 NOBODY = UUID(int=0)
 
 
+PATCHED = ("table", "me", "app", "webhook", "notification-settings", "tournament")
+
+
 def errors_of(answer: Any, code: str = "validation_error") -> list[dict[str, Any]]:
     body = answer.json()
     assert body["code"] == code, body
@@ -47,7 +50,7 @@ def test_the_operations_with_a_body_are_found() -> None:
     others = {each for each in with_a_body() if each[1] != "post"}
 
     assert others == {
-        *((name, "patch") for name in ("table", "me", "app", "webhook", "notification-settings")),
+        *((name, "patch") for name in PATCHED),
         ("me", "delete"),
         ("device", "put"),
         ("snoozed-game", "put"),

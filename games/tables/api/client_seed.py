@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.validation import user_id_of, validated
-from games.errors import NotPlaying, TableClosed
+from games.errors import NotPlaying, TableArranged, TableClosed
 from games.play.api import COMMANDS
 from games.play.responses import refusals_with_game
 from games.tables import responses
@@ -28,7 +28,9 @@ class ClientSeedView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=responses.Table)
-    @may_fail_with(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
+    @may_fail_with(
+        *READ_GAME, TableClosed, TableArranged, NotPlaying, SeedsFixed, InvalidClientSeed
+    )
     def post(self, request: Request, game_id: UUID) -> Response:
         """Set your client seed for the dice, before the start.
 

@@ -36,6 +36,7 @@ from games.tables.errors import (
     LEAVE,
     OPEN_TABLE,
     OPTIONS,
+    REMATCH,
     STAKES,
     START,
     CannotStart,
@@ -302,9 +303,7 @@ class RematchView(APIView):
     @extend_schema(
         operation_id="requestRematch", request=RequestRematchRequest, responses=responses.Table
     )
-    @may_fail_with(
-        *OPEN_TABLE, NotPlaying, NoGameYet, StaleTable, PlayBanned, InMaintenance, *STAKES
-    )
+    @may_fail_with(*REMATCH, NotPlaying, NoGameYet, StaleTable, PlayBanned, InMaintenance, *STAKES)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
 

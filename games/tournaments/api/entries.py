@@ -11,8 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import NoSuchUser, Oneself, RegisteredOnly
-from accounts.wallet.errors import ChipsLocked, NotEnoughChips
+from accounts.errors import NoSuchUser, Oneself, RegisteredOnly, RobotAccount
+from accounts.people.errors import TakesNoRequests
+from accounts.wallet.errors import ChipsLocked, NewcomersCannotBuyIn, NotEnoughChips
 from core import clock
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import PARAMETERS, PagedView
@@ -70,6 +71,9 @@ class JoinView(APIView):
         CannotBePartner,
         NotEnoughChips,
         ChipsLocked,
+        NewcomersCannotBuyIn,
+        RobotAccount,
+        TakesNoRequests,
     )
     def post(self, request: Request, tournament_id: UUID) -> Response:
         """Join, alone or with a partner. Returns your entry.

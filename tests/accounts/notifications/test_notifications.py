@@ -157,7 +157,7 @@ def test_a_notification_whose_event_fails_is_not_stored(
     def full(*args: Any, **kwargs: Any) -> None:
         raise DatabaseError("the disk is full")
 
-    monkeypatch.setattr(inbox, "append_event", full)
+    monkeypatch.setattr(inbox, "append_each", full)
     with pytest.raises(DatabaseError):
         notify(person())
     assert not Notification.objects.exists()

@@ -246,7 +246,7 @@ def test_the_organiser_removes_an_entry_before_the_start() -> None:
 
     assert got(ana, address(made))["entry_count"] == 0
     assert got(ana, address(made, "standings"))["results"] == []
-    assert joined(ben, made)["status"] == "removed"
+    assert refused(join(ben, made), 409, "not_admitted")["condition"] == "removed"
     refused(ben.api.post(address(made, "ready")), 409, "entry_out")
 
 

@@ -21,7 +21,7 @@ import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { t } from "../texts/texts.js";
 
-const SCOPES = ["openid", "read", "play", "chat", "profile"];
+const SCOPES = ["openid", "read", "play", "tournaments", "chat", "profile"];
 const GRANTED = ["openid", "read", "play"];
 
 /**

@@ -18,7 +18,7 @@ import { field, form } from "../page/forms.js";
 import { proved } from "./proof.js";
 import { dateOf, t } from "../texts/texts.js";
 
-const SCOPES = ["read", "play", "chat", "profile"];
+const SCOPES = ["read", "play", "tournaments", "chat", "profile"];
 const DAYS = [30, 90, 365];
 
 /** The card, closed at first; the list is read when it is opened. */

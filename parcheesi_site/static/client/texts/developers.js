@@ -21,6 +21,7 @@ export default {
   ],
   scope_read: ["See what you see", "Ver lo que tú ves"],
   scope_play: ["Play for you", "Jugar por ti"],
+  scope_tournaments: ["Join and organize tournaments", "Apuntarse a torneos y organizarlos"],
   scope_chat: ["Read and write chats", "Leer y escribir en los chats"],
   scope_profile: ["See and change profile and friends", "Ver y cambiar perfil y amigos"],
   scope_openid: ["Recognize you", "Reconocerte"],
