@@ -2,7 +2,8 @@
 
 A game counts for a pair if one of the two won it and the other did not, and if it was scored. Of
 the games that were not scored only those count that the loser left early, attempts to lose on
-purpose, and those with newcomers that had brought enough already. Partners have the same place, so
+purpose, those with newcomers that had brought enough already, and those for the prizes of a
+tournament. Partners have the same place, so
 their games never count for them as a pair.
 """
 
@@ -36,8 +37,9 @@ class Played:
     scored: bool
     seats: tuple[Seat, ...]
     """Of people only."""
-    over_bound: bool = False
-    """Whether it was not scored because newcomers had brought one of the players enough."""
+    counts: bool = False
+    """Whether it counts although it was not scored: newcomers had brought one of the players
+    enough, or it was for the prizes of a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def pairs_of(games: Iterable[Played], early: float) -> Iterator[Pair]:
         losers = [seat for seat in game.seats if not seat.won]
         for loser in losers:
             is_early = loser.left_after is not None and loser.left_after <= early
-            if not (game.scored or game.over_bound or is_early):
+            if not (game.scored or game.counts or is_early):
                 continue
             for winner in winners:
                 low, high = sorted((winner.user, loser.user))

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q, QuerySet, Sum
 
 from accounts.models import Entry, SeenAddress, User
 from games.integrity.detection import FEWEST_CAPTIVES, FEWEST_GAMES, Group, groups_of
@@ -27,7 +27,7 @@ from games.integrity.evidence import (
     captives_of,
     pairs_of,
 )
-from games.models import CaseGame, Game, Player
+from games.models import CaseGame, Game, Player, Tournament
 from ranking.models import Result
 
 MOST_PAIRS: Final = 20_000
@@ -39,11 +39,12 @@ NEVER_COUNTED: Final = (
     Game.NotScored.GUESTS,
     Game.NotScored.SAME_ADDRESS,
 )
-"""Everybody knew before the start that these games bring nothing."""
+"""Everybody knew before the start that these games bring nothing, unless they are for prizes."""
 
 T = TypeVar("T")
-Ended = tuple[UUID, datetime, datetime, int, str]
-"""Of a game: its id, start and end, the number of rolls, and why it is not scored."""
+Ended = tuple[UUID, datetime, datetime, int, str, bool]
+"""Of a game: its id, start and end, the number of rolls, why it is not scored, and whether it is
+for the prizes of a tournament."""
 
 
 def groups(now: datetime) -> list[Group]:
@@ -62,13 +63,28 @@ def groups(now: datetime) -> list[Group]:
 
 
 def played_since(since: datetime) -> QuerySet[Game]:
-    """Games since then that could bring something, without voided and decided ones."""
+    """Games since then that could bring something, without voided and decided ones.
+
+    A game of a tournament with prizes does, also if it is not scored itself: `for_prizes`.
+    """
     # As a list: a join with the cases would bring all games to one machine of a divided database.
     decided = CaseGame.objects.filter(case__decided_at__gte=since).values_list("game", flat=True)
     games = Game.objects.exclude(id__in=list(decided)).filter(
         created_at__gte=since, competitive=True
     )
-    return games.exclude(status=Game.Status.VOIDED).exclude(not_scored_reason__in=NEVER_COUNTED)
+    for_prizes = Q(tournament__in=_with_prizes(since))
+    return (
+        games.exclude(status=Game.Status.VOIDED)
+        .filter(~Q(not_scored_reason__in=NEVER_COUNTED) | for_prizes)
+        .annotate(for_prizes=ExpressionWrapper(for_prizes, output_field=BooleanField()))
+    )
+
+
+def _with_prizes(since: datetime) -> list[UUID]:
+    """The tournaments with prizes, which come from buy-ins, that had not ended by then."""
+    lasting = Q(ended_at=None) | Q(ended_at__gte=since)
+    rows = Tournament.objects.exclude(status=Tournament.Status.CANCELLED)
+    return list(rows.filter(lasting, buy_in__gt=0).values_list("id", flat=True))
 
 
 def games_among(users: Collection[UUID], now: datetime) -> set[UUID]:
@@ -140,13 +156,14 @@ def _ended(games: QuerySet[Game]) -> Iterator[list[Ended]]:
             following = rows.filter(later, created_at__gte=last[0])
         batch = list(
             following.values_list(
-                *("id", "started_at", "ended_at", "rolls_thrown", "not_scored_reason", "created_at")
+                *("id", "started_at", "ended_at", "rolls_thrown", "not_scored_reason"),
+                *("for_prizes", "created_at"),
             )[:BATCH]
         )
         if not batch:
             return
-        yield [row[:5] for row in batch]
-        last = batch[-1][5], batch[-1][0]
+        yield [row[:6] for row in batch]
+        last = batch[-1][6], batch[-1][0]
 
 
 def _played(batch: Sequence[Ended], wanted: Collection[tuple[UUID, UUID]]) -> Iterator[Played]:
@@ -165,7 +182,7 @@ def _played(batch: Sequence[Ended], wanted: Collection[tuple[UUID, UUID]]) -> It
         )
     }
     chips, points = _chips(common), _points(common)
-    for game, started_at, ended_at, rolls, not_scored in batch:
+    for game, started_at, ended_at, rolls, not_scored, for_prizes in batch:
         if game not in common:
             continue
         has_places = any(place for _user, place, _left in seats[game])
@@ -180,8 +197,8 @@ def _played(batch: Sequence[Ended], wanted: Collection[tuple[UUID, UUID]]) -> It
             for user, place, left_at in seats[game]
             if user is not None
         )
-        over_bound = not_scored == Game.NotScored.NEWCOMERS
-        yield Played(game, ended_at, not not_scored, people, over_bound)
+        counts = for_prizes or not_scored == Game.NotScored.NEWCOMERS
+        yield Played(game, ended_at, not not_scored, people, counts)
 
 
 def _rolls_until(

@@ -89,7 +89,7 @@ def _game(game: Played, like: Game) -> Game:
 def _not_scored_reason(game: Played) -> str:
     if game.scored:
         return ""
-    return Game.NotScored.NEWCOMERS if game.over_bound else "of_a_rule"
+    return Game.NotScored.NEWCOMERS if game.counts else "of_a_rule"
 
 
 def _players(game: Played) -> Iterator[Player]:

@@ -192,6 +192,6 @@ def test_few_captives_are_no_sign() -> None:
 
 
 def test_a_game_beyond_the_bound_on_newcomers_is_evidence() -> None:
-    games = [replace(game, over_bound=True) for game in duels(A, B, 28, scored=False)]
+    games = [replace(game, counts=True) for game in duels(A, B, 28, scored=False)]
     (group,) = found(games)
     assert group.suspicions[0].won.unscored == 28

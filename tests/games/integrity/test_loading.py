@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 
 from games.integrity import loading
 from games.integrity.evidence import Played, Seat
-from games.models import Game, Player
+from games.models import Game, Player, Tournament
 from tests.games.integrity.rings import FIRST, LATER, fed, players, ring
 from tests.harness.games import competitive
 from tests.harness.people import NOW, registered
 from tests.harness.played_games import write_games
+from tests.harness.tournaments import announced
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -87,6 +88,21 @@ def test_games_that_could_bring_nothing_are_left_out(why: str) -> None:
     assert not loading.groups(LATER)
 
 
+@pytest.mark.parametrize("why", ["same_address", "played_together", "too_short"])
+def test_games_for_the_prizes_of_a_tournament_are_evidence(why: str) -> None:
+    taker, feeder = players(2)
+    fed(taker, feeder, 28, left_after=None, scored=False)
+    games = Game.objects.filter(status="finished")
+    games.update(not_scored_reason=why, tournament=announced().id)
+    assert not loading.groups(LATER)
+    Tournament.objects.update(buy_in=100, prizes=[100])
+    (group,) = loading.groups(LATER)
+    assert group.suspicions[0].taker == taker
+    assert group.suspicions[0].won.unscored == 28
+    Tournament.objects.update(status="cancelled", ended_at=LATER, due_at=None)
+    assert not loading.groups(LATER)
+
+
 def test_voided_games_are_no_evidence() -> None:
     ring()
     Game.objects.filter(status="finished").update(status="voided", reason="staff")
@@ -117,7 +133,7 @@ def test_the_number_of_queries_does_not_grow_with_the_games() -> None:
     ring()
     before = queries()
     ring(3)
-    assert queries() == before <= 12
+    assert queries() == before <= 13
 
 
 def test_games_and_accounts_are_read_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
