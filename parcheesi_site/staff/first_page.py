@@ -18,10 +18,11 @@ from accounts.push import services
 from accounts.staff.admin.base import MOST_COUNTED, Rows
 from core.api.types import Json
 from games.integrity.admin import CaseStage
-from games.models import Game, IntegrityCase, Report
+from games.models import Game, IntegrityCase, Report, Tournament
 from games.moderation.admin import ReportStage
 from games.play.admin.games import MOST_READ, AttentionFilter, GameStage
 from games.records.stored import damaged_among
+from games.tournaments.admin.page import AttentionFilter as TournamentAttention
 from parcheesi_site.operations.live import problems, status
 
 DAMAGED_FOR_S: Final = 60
@@ -118,6 +119,13 @@ WAITING: Final = (
 WRONG: Final = (
     Counted("Overdue turns", GAMES, "games_game", {"attention": "overdue"}, _attention("overdue")),
     Counted("Overdue robots", GAMES, "games_game", {"attention": "robot"}, _attention("robot")),
+    Counted(
+        "Overdue tournaments",
+        "games.view_tournament",
+        "games_tournament",
+        {"attention": "overdue"},
+        lambda: _counted(Tournament.objects.all(), TournamentAttention.choices_of["overdue"][1]),
+    ),
     Counted(
         "Damaged games",
         GAMES,

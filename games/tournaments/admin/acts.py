@@ -45,6 +45,8 @@ class RemoveForm(InternalActionForm):
             raise forms.ValidationError("This player is not in the tournament.")
         if player.entry.status == Status.REMOVED:
             raise forms.ValidationError("This player was removed before.")
+        if player.entry.status == Status.LEFT:
+            raise forms.ValidationError("This player has left the tournament.")
         return player.entry
 
 

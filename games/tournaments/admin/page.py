@@ -35,6 +35,10 @@ StartFilter = choice(
         "full": ("when enough have joined", Q(starts_at=None)),
     },
 )
+AttentionFilter = choice(
+    "attention",
+    {"overdue": ("overdue", Q(due_at__lt=Now() - parts.LATE))},
+)
 
 
 class TournamentStage(Stage):
@@ -56,7 +60,7 @@ class TournamentAdmin(StaffActionsAdmin):
     list_display = (
         *("name", "format", "status", "starts", "entries", "round", "buy_in", "by", "due_by"),
     )
-    list_filter = (TournamentStage, FormatFilter, StartFilter, RulesetFilter)
+    list_filter = (TournamentStage, AttentionFilter, FormatFilter, StartFilter, RulesetFilter)
     list_select_related = ("organiser",)
     search_fields = ("id",)  # shows the search field; `search` finds
     search_help_text = "The id of a tournament, or the name of a player in it"
@@ -143,7 +147,7 @@ class TournamentAdmin(StaffActionsAdmin):
         """Why it was cancelled, and whether something is overdue."""
         if target.status == Tournament.Status.CANCELLED:
             return [f"This tournament is cancelled: {target.reason.replace('_', ' ')}."]
-        if parts.is_late(target, clock.now()):
+        if parts.is_overdue(target, clock.now()):
             return [f"This tournament waits for the worker since {at(target.due_at)} UTC."]
         return []
 

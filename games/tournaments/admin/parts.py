@@ -110,6 +110,6 @@ def _due_before_start(tournament: Tournament) -> str:
     return f"the worker {what} at {at(tournament.due_at)}"
 
 
-def is_late(tournament: Tournament, now: datetime) -> bool:
+def is_overdue(tournament: Tournament, now: datetime) -> bool:
     """Whether the worker should have attended to it some time ago."""
     return tournament.due_at is not None and tournament.due_at < now - LATE

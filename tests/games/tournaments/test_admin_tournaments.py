@@ -117,8 +117,18 @@ def test_a_banner_shows_that_the_worker_is_late(desk: Client) -> None:
     tournament = announced(*people(2))
     Tournament.objects.update(due_at=timezone.now() - timedelta(minutes=1))
     assert "waits for the worker since" in read(desk, page_of(tournament))
+    assert "Friday" in read(desk, LIST, attention="overdue")
+    assert ("1", "Overdue tournaments") in figures(desk)
     Tournament.objects.update(due_at=timezone.now() + timedelta(minutes=1))
     assert "waits for the worker since" not in read(desk, page_of(tournament))
+    assert "Friday" not in read(desk, LIST, attention="overdue")
+    assert ("0", "Overdue tournaments") in figures(desk)
+
+
+def figures(client: Client) -> list[tuple[str, str]]:
+    """The figures of the first page, with their labels."""
+    sections = client.get("/admin/").context["sections"]
+    return [(each.text, each.label) for _title, found in sections for each in found]
 
 
 def test_a_page_takes_few_queries(desk: Client, django_assert_max_num_queries: Any) -> None:
@@ -320,6 +330,9 @@ def test_the_staff_removes_an_entry(desk: Client, runs: bool) -> None:
     assert act.after == {"entries": 4, "removed": [2]}
     again = do(desk, tournament, "remove_entry", player=name)
     assert "was removed before" in again.content.decode()
+    TournamentEntry.objects.filter(number=3).update(status="left")
+    left = do(desk, tournament, "remove_entry", player=players[2].user.username)
+    assert "has left the tournament" in left.content.decode()
     nobody = do(desk, tournament, "remove_entry", player="nobody")
     assert "is not in the tournament" in nobody.content.decode()
 
