@@ -15,18 +15,20 @@ from accounts.wallet import balances, grants
 from core.errors import DomainError
 from games.matchmaking.selectors import GameCriteria
 from games.matchmaking.tickets import create_ticket
-from games.models import Game, MatchmakingTicket, Seat, Watcher
+from games.models import Game, MatchmakingTicket, Seat, TournamentPlayer, Watcher
 from games.play.commands.resign import resign
 from games.play.voiding import void_game
 from games.players.deletion import delete_account
 from games.spectators import watchers
 from games.tables import invitations, readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
+from games.tournaments import entries as tournaments
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import App, problem
 from tests.harness.tables import new_table, open_table, seen
 from tests.harness.threads import until_waited_for
+from tests.harness.tournaments import announced
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +113,12 @@ def gift(person: Person, _: Any) -> None:
     grants.daily_gift(user_id=person.id, now=NOW)
 
 
-JOINING = [create, sit, redeem, watch, wait, gift]
+def enter(person: Person, _: Any) -> None:
+    tournament = announced()
+    tournaments.join(tournament_id=tournament.id, user_id=person.id, now=NOW)
+
+
+JOINING = [create, sit, redeem, watch, wait, gift, enter]
 
 
 def overlapping(first: Callable[[], Any], second: Callable[[], Any]) -> list[Any]:
@@ -155,6 +162,7 @@ def assert_joined_nothing(person: Person) -> None:
     assert not Seat.objects.filter(user=person.id, table__closed_at=None).exists()
     assert not Watcher.objects.filter(user=person.id).exists()
     assert not MatchmakingTicket.objects.filter(user=person.id).exists()
+    assert not TournamentPlayer.objects.filter(user=person.id).exists()
     assert balances.balance(person.id) == 0
 
 
