@@ -31,8 +31,7 @@ from games.rules import admin as catalog
 from games.staff.board import Board
 from games.staff.parts import RulesetFilter, label, or_damaged
 from games.staff.states import game_state
-from games.tournaments.admin import course as tournaments
-from games.tournaments.admin.consequences import of_voiding
+from games.staff.tournaments import of_game, of_voiding
 
 LATE = timedelta(seconds=10)
 MOST_READ = 5000
@@ -129,7 +128,7 @@ class GameAdmin(StaffActionsAdmin):
     search_fields = ("id",)  # shows the search field; `get_search_results` searches
     search_help_text = "The id of a game, a table or a player, or the name of a player"
     at_table = staticmethod(game_page.at_table)
-    in_tournament = staticmethod(tournaments.of_game)
+    in_tournament = staticmethod(of_game)
     scoring = staticmethod(game_page.scoring)
     pace = staticmethod(game_page.pace)
     audience = staticmethod(game_page.audience)

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from accounts.models import User
 from accounts.staff.admin.base import at, game_link, link, table
 from games.models import (
-    Game,
     Pairing,
     Round,
     Tournament,
@@ -122,13 +121,6 @@ def of_player(user: User) -> Html:
         ", ", "{} ({})", ((link(each, each.name), each.status) for each in own[:MAX_ROWS])
     )
     return format_html("{}<p>Organised: {}</p>", joined, links or "none")
-
-
-@admin.display(description="Tournament")
-def of_game(game: Game) -> Html:
-    """A link to the tournament of a game."""
-    rows = Tournament.objects.filter(id=game.tournament).only("name") if game.tournament else ()
-    return next((link(row, row.name) for row in rows), "–")
 
 
 def _state(pairing: Pairing) -> str:

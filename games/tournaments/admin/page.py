@@ -20,9 +20,9 @@ from core.clock import rfc3339
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.models.tournaments import OPEN_STATUSES
 from games.staff.parts import RulesetFilter
+from games.staff.tournaments import of_a_void
 from games.tournaments.admin import course, parts
 from games.tournaments.admin.acts import ACTS, PERMISSION
-from games.tournaments.admin.consequences import of_a_void
 from games.tournaments.admin.forms import TERMS, NewTournament
 from games.tournaments.commands import create_for_staff
 

@@ -1,8 +1,12 @@
-"""What follows in a tournament when the staff acts, in sentences."""
+"""The tournament of a game: a link, and what follows in it when the staff voids the game."""
 
 from typing import Final
 
+from django.contrib import admin
+
+from accounts.staff.admin.base import link
 from games.models import Game, Pairing, Tournament
+from games.staff.parts import Html
 
 VOIDED: Final = {
     Tournament.Format.ARENA: "its points are taken back",
@@ -11,6 +15,13 @@ VOIDED: Final = {
     "points are taken back, and those that went on stay in",
 }
 """What follows when a game is voided, by format."""
+
+
+@admin.display(description="Tournament")
+def of_game(game: Game) -> Html:
+    """A link to the tournament of a game."""
+    rows = Tournament.objects.filter(id=game.tournament).only("name") if game.tournament else ()
+    return next((link(row, row.name) for row in rows), "–")
 
 
 def of_a_void(tournament: Tournament) -> str:
