@@ -115,7 +115,7 @@ def _moved(position: Position | None, row: Player) -> int:
     if position is None or row.distance is None:
         return 0
     pawns = position.pawns.progress[row.seat]
-    return len(pawns) * max(position.setup.board.distances) - row.distance
+    return len(pawns) * position.setup.board.distances[0] - row.distance
 
 
 def _booked(voided: Sequence[Pairing]) -> dict[int, list[Score]]:

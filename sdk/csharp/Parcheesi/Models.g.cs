@@ -1092,6 +1092,103 @@ namespace Parcheesi
         public string NewPassword { get; set; }
     }
 
+    /// <summary>The terms to change. Omitted ones keep their values; `access` cannot be changed.</summary>
+    public partial class ChangeTournamentRequest
+    {
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        [JsonProperty("description", NullValueHandling = NullValueHandling.Ignore)]
+        public string Description { get; set; }
+
+        /// <summary>One of `arena`, `swiss`, `knockout`.</summary>
+        [JsonProperty("format", NullValueHandling = NullValueHandling.Ignore)]
+        public string Format { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset", NullValueHandling = NullValueHandling.Ignore)]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options", NullValueHandling = NullValueHandling.Ignore)]
+        public OptionsRequest Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Arms { get; set; }
+
+        /// <summary>Pairs play; each entry is one.</summary>
+        [JsonProperty("teams", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Teams { get; set; }
+
+        /// <summary>Players at a table.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seats { get; set; }
+
+        /// <summary>Seconds for a turn.</summary>
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("spectators_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SpectatorsAllowed { get; set; }
+
+        /// <summary>Swiss only, and required there.</summary>
+        [JsonProperty("rounds", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rounds { get; set; }
+
+        /// <summary>Knockout only, and required there: how many of each table go on.</summary>
+        [JsonProperty("advance", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Advance { get; set; }
+
+        /// <summary>Arena only, and required there.</summary>
+        [JsonProperty("duration_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? DurationS { get; set; }
+
+        /// <summary>Between two rounds.</summary>
+        [JsonProperty("break_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BreakS { get; set; }
+
+        /// <summary>Within 90 days.</summary>
+        [JsonProperty("starts_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? StartsAt { get; set; }
+
+        /// <summary>In place of `starts_at`: once so many have joined.</summary>
+        [JsonProperty("starts_with", NullValueHandling = NullValueHandling.Ignore)]
+        public int? StartsWith { get; set; }
+
+        /// <summary>With fewer at its start it is cancelled.</summary>
+        [JsonProperty("min_entries", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MinEntries { get; set; }
+
+        [JsonProperty("max_entries", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxEntries { get; set; }
+
+        [JsonProperty("rating_from", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RatingFrom { get; set; }
+
+        [JsonProperty("rating_to", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RatingTo { get; set; }
+
+        /// <summary>For how long players have been registered.</summary>
+        [JsonProperty("registered_days", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RegisteredDays { get; set; }
+
+        /// <summary>Scored games of the ruleset, at least.</summary>
+        [JsonProperty("games_played", NullValueHandling = NullValueHandling.Ignore)]
+        public int? GamesPlayed { get; set; }
+
+        /// <summary>One of `never`, `only`.</summary>
+        [JsonProperty("robots", NullValueHandling = NullValueHandling.Ignore)]
+        public string Robots { get; set; }
+
+        /// <summary>Chips of each player; at most what you can stake.</summary>
+        [JsonProperty("buy_in", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BuyIn { get; set; }
+
+        /// <summary>With a buy-in: percentages from the first place, together 100; by default 50, 30, 20.</summary>
+        [JsonProperty("prizes", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Prizes { get; set; }
+    }
+
     /// <summary>A table after its options were changed.</summary>
     public partial class ChangedTable
     {
@@ -1555,6 +1652,107 @@ namespace Parcheesi
         public List<string> Invite { get; set; }
     }
 
+    /// <summary>A new tournament.</summary>
+    public partial class CreateTournamentRequest
+    {
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("description", NullValueHandling = NullValueHandling.Ignore)]
+        public string Description { get; set; }
+
+        /// <summary>One of `arena`, `swiss`, `knockout`.</summary>
+        [JsonProperty("format")]
+        public string Format { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options", NullValueHandling = NullValueHandling.Ignore)]
+        public OptionsRequest Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Arms { get; set; }
+
+        /// <summary>Pairs play; each entry is one.</summary>
+        [JsonProperty("teams", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Teams { get; set; }
+
+        /// <summary>Players at a table.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seats { get; set; }
+
+        /// <summary>Seconds for a turn.</summary>
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("spectators_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SpectatorsAllowed { get; set; }
+
+        /// <summary>Swiss only, and required there.</summary>
+        [JsonProperty("rounds", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rounds { get; set; }
+
+        /// <summary>Knockout only, and required there: how many of each table go on.</summary>
+        [JsonProperty("advance", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Advance { get; set; }
+
+        /// <summary>Arena only, and required there.</summary>
+        [JsonProperty("duration_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? DurationS { get; set; }
+
+        /// <summary>Between two rounds.</summary>
+        [JsonProperty("break_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BreakS { get; set; }
+
+        /// <summary>Within 90 days.</summary>
+        [JsonProperty("starts_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? StartsAt { get; set; }
+
+        /// <summary>In place of `starts_at`: once so many have joined.</summary>
+        [JsonProperty("starts_with", NullValueHandling = NullValueHandling.Ignore)]
+        public int? StartsWith { get; set; }
+
+        /// <summary>With fewer at its start it is cancelled.</summary>
+        [JsonProperty("min_entries", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MinEntries { get; set; }
+
+        [JsonProperty("max_entries", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxEntries { get; set; }
+
+        [JsonProperty("rating_from", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RatingFrom { get; set; }
+
+        [JsonProperty("rating_to", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RatingTo { get; set; }
+
+        /// <summary>For how long players have been registered.</summary>
+        [JsonProperty("registered_days", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RegisteredDays { get; set; }
+
+        /// <summary>Scored games of the ruleset, at least.</summary>
+        [JsonProperty("games_played", NullValueHandling = NullValueHandling.Ignore)]
+        public int? GamesPlayed { get; set; }
+
+        /// <summary>One of `never`, `only`.</summary>
+        [JsonProperty("robots", NullValueHandling = NullValueHandling.Ignore)]
+        public string Robots { get; set; }
+
+        /// <summary>Chips of each player; at most what you can stake.</summary>
+        [JsonProperty("buy_in", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BuyIn { get; set; }
+
+        /// <summary>With a buy-in: percentages from the first place, together 100; by default 50, 30, 20.</summary>
+        [JsonProperty("prizes", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Prizes { get; set; }
+
+        /// <summary>One of `public`, `code`, `friends`.</summary>
+        [JsonProperty("access", NullValueHandling = NullValueHandling.Ignore)]
+        public string Access { get; set; }
+    }
+
     /// <summary>What follows from the last row.</summary>
     public partial class CurrentState
     {
@@ -1903,6 +2101,35 @@ namespace Parcheesi
         /// <summary>An authenticator code.</summary>
         [JsonProperty("code")]
         public string Code { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class EntryStatus
+    {
+        public const string Incomplete = "incomplete";
+        public const string Active = "active";
+        public const string Paused = "paused";
+        public const string Out = "out";
+        public const string Left = "left";
+        public const string Removed = "removed";
+    }
+
+    /// <summary>The table where an entry plays now.</summary>
+    public partial class EntryTable
+    {
+        [JsonProperty("round")]
+        public int Round { get; set; }
+
+        /// <summary>Its number in the round, from 1.</summary>
+        [JsonProperty("table")]
+        public int Table { get; set; }
+
+        /// <summary>null until the game has started.</summary>
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -2507,6 +2734,17 @@ namespace Parcheesi
     {
         public const string Player = "player";
         public const string Code = "code";
+    }
+
+    /// <summary>The partner of a pair, and the code of a tournament that has one.</summary>
+    public partial class JoinTournamentRequest
+    {
+        /// <summary>A player's name; the pair is complete once that player names you.</summary>
+        [JsonProperty("partner", NullValueHandling = NullValueHandling.Ignore)]
+        public string Partner { get; set; }
+
+        [JsonProperty("code", NullValueHandling = NullValueHandling.Ignore)]
+        public string Code { get; set; }
     }
 
     /// <summary>The seat of the player to kick.</summary>
@@ -3703,6 +3941,46 @@ namespace Parcheesi
         public string Next { get; set; }
     }
 
+    public partial class PaginatedTournamentEntryList
+    {
+        [JsonProperty("results")]
+        public List<TournamentEntry> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedTournamentList
+    {
+        [JsonProperty("results")]
+        public List<Tournament> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedTournamentPairingList
+    {
+        [JsonProperty("results")]
+        public List<TournamentPairing> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedTournamentRoundList
+    {
+        [JsonProperty("results")]
+        public List<TournamentRound> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
     public partial class PaginatedUserList
     {
         [JsonProperty("results")]
@@ -3741,6 +4019,24 @@ namespace Parcheesi
         /// <summary>The URL of the next page; null on the last page.</summary>
         [JsonProperty("next")]
         public string Next { get; set; }
+    }
+
+    /// <summary>An entry at a table.</summary>
+    public partial class PairedEntry
+    {
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("players")]
+        public List<Player> Players { get; set; }
+
+        /// <summary>null until the game is scored, and if it is void.</summary>
+        [JsonProperty("place")]
+        public int? Place { get; set; }
+
+        /// <summary>What the table has brought so far.</summary>
+        [JsonProperty("points")]
+        public int Points { get; set; }
     }
 
     /// <summary>A pawn of a seat.</summary>
@@ -4518,6 +4814,29 @@ namespace Parcheesi
         [JsonProperty("due_at", NullValueHandling = NullValueHandling.Ignore)]
         public DateTimeOffset? DueAt { get; set; }
 
+        /// <summary>With `invalid_tournament`: the first that is wrong.</summary>
+        [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
+        public string Field { get; set; }
+
+        /// <summary>With `terms_agreed`.</summary>
+        [JsonProperty("fields", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Fields { get; set; }
+
+        /// <summary>With `not_admitted`: the one that is not met.</summary>
+        [JsonProperty("condition", NullValueHandling = NullValueHandling.Ignore)]
+        public string Condition { get; set; }
+
+        [JsonProperty("value", NullValueHandling = NullValueHandling.Ignore)]
+        public Object Value { get; set; }
+
+        /// <summary>With `tournament_full`.</summary>
+        [JsonProperty("max_entries", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxEntries { get; set; }
+
+        /// <summary>With `table_arranged`.</summary>
+        [JsonProperty("tournament_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TournamentId { get; set; }
+
         /// <summary>With `balance_not_low`.</summary>
         [JsonProperty("below_chips", NullValueHandling = NullValueHandling.Ignore)]
         public int? BelowChips { get; set; }
@@ -4948,6 +5267,13 @@ namespace Parcheesi
         public List<Place> Places { get; set; }
     }
 
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class RobotsAdmitted
+    {
+        public const string Never = "never";
+        public const string Only = "only";
+    }
+
     /// <summary>The version of the game that the command is for.</summary>
     public partial class RollRequest
     {
@@ -5024,6 +5350,7 @@ namespace Parcheesi
         public const string Openid = "openid";
         public const string Read = "read";
         public const string Play = "play";
+        public const string Tournaments = "tournaments";
         public const string Chat = "chat";
         public const string Profile = "profile";
     }
@@ -5553,6 +5880,469 @@ namespace Parcheesi
         /// <summary>The same, in milliseconds since 1970.</summary>
         [JsonProperty("ms")]
         public int Ms { get; set; }
+    }
+
+    /// <summary>A tournament: what is played, for whom, and how far it is.</summary>
+    public partial class Tournament
+    {
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("description")]
+        public string Description { get; set; }
+
+        /// <summary>One of `arena`, `swiss`, `knockout`, or one that is new.</summary>
+        [JsonProperty("format")]
+        public string Format { get; set; }
+
+        /// <summary>One of `public`, `code`, `friends`, or one that is new.</summary>
+        [JsonProperty("access")]
+        public string Access { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        /// <summary>Whether each entry is a pair.</summary>
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>Players at a table.</summary>
+        [JsonProperty("seats")]
+        public int Seats { get; set; }
+
+        [JsonProperty("turn_s")]
+        public int TurnS { get; set; }
+
+        [JsonProperty("spectators_allowed")]
+        public bool SpectatorsAllowed { get; set; }
+
+        /// <summary>Of a Swiss tournament.</summary>
+        [JsonProperty("rounds")]
+        public int? Rounds { get; set; }
+
+        /// <summary>Knockout: how many entries of each table go on.</summary>
+        [JsonProperty("advance")]
+        public int? Advance { get; set; }
+
+        /// <summary>Arena: no game starts after it.</summary>
+        [JsonProperty("duration_s")]
+        public int? DurationS { get; set; }
+
+        /// <summary>Between two rounds.</summary>
+        [JsonProperty("break_s")]
+        public int BreakS { get; set; }
+
+        /// <summary>null: with `starts_with` entries.</summary>
+        [JsonProperty("starts_at")]
+        public DateTimeOffset? StartsAt { get; set; }
+
+        [JsonProperty("starts_with")]
+        public int? StartsWith { get; set; }
+
+        /// <summary>With fewer at its start it is cancelled.</summary>
+        [JsonProperty("min_entries")]
+        public int MinEntries { get; set; }
+
+        [JsonProperty("max_entries")]
+        public int MaxEntries { get; set; }
+
+        [JsonProperty("rating_from")]
+        public int? RatingFrom { get; set; }
+
+        [JsonProperty("rating_to")]
+        public int? RatingTo { get; set; }
+
+        [JsonProperty("registered_days")]
+        public int RegisteredDays { get; set; }
+
+        /// <summary>Scored games of the ruleset.</summary>
+        [JsonProperty("games_played")]
+        public int GamesPlayed { get; set; }
+
+        /// <summary>One of `never`, `only`, or one that is new.</summary>
+        [JsonProperty("robots")]
+        public string Robots { get; set; }
+
+        /// <summary>Chips of each player.</summary>
+        [JsonProperty("buy_in")]
+        public int BuyIn { get; set; }
+
+        /// <summary>Percentages of `pot`, from the first place.</summary>
+        [JsonProperty("prizes")]
+        public List<int> Prizes { get; set; }
+
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `announced`, `running`, `finished`, `cancelled`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>`organiser`, `too_few`, or the staff's words; empty unless it was cancelled.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("organiser")]
+        public Player Organiser { get; set; }
+
+        /// <summary>Entries at a table.</summary>
+        [JsonProperty("sides")]
+        public int Sides { get; set; }
+
+        /// <summary>Chips that the prizes divide, as of now.</summary>
+        [JsonProperty("pot")]
+        public int Pot { get; set; }
+
+        [JsonProperty("entry_count")]
+        public int EntryCount { get; set; }
+
+        /// <summary>The number of the last round; 0 before the first.</summary>
+        [JsonProperty("round")]
+        public int Round { get; set; }
+
+        /// <summary>null in an arena.</summary>
+        [JsonProperty("rounds_expected")]
+        public int? RoundsExpected { get; set; }
+
+        /// <summary>Between two rounds.</summary>
+        [JsonProperty("next_round_at")]
+        public DateTimeOffset? NextRoundAt { get; set; }
+
+        [JsonProperty("started_at")]
+        public DateTimeOffset? StartedAt { get; set; }
+
+        /// <summary>Of a running arena: no game starts after it.</summary>
+        [JsonProperty("ends_at")]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        /// <summary>The latest end; null while no start is known.</summary>
+        [JsonProperty("ends_by")]
+        public DateTimeOffset? EndsBy { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+
+        /// <summary>The SHA-256 of the seed of all draws, in hex.</summary>
+        [JsonProperty("commitment")]
+        public string Commitment { get; set; }
+
+        /// <summary>In hex; null until the tournament has ended.</summary>
+        [JsonProperty("seed")]
+        public string Seed { get; set; }
+
+        /// <summary>The number of the last row of its stream.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>Returned once, when it is created.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        [JsonProperty("me")]
+        public TournamentEntry Me { get; set; }
+
+        [JsonProperty("partner_waits_for_you")]
+        public Player PartnerWaitsForYou { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class TournamentAccess
+    {
+        public const string Public = "public";
+        public const string Code = "code";
+        public const string Friends = "friends";
+    }
+
+    /// <summary>What has become of it.</summary>
+    public partial class TournamentEndData
+    {
+        /// <summary>One of `announced`, `running`, `finished`, `cancelled`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+    }
+
+    /// <summary>What is paired: a player, or a pair of players; with its standing so far.</summary>
+    public partial class TournamentEntry
+    {
+        /// <summary>From 1, in the order of joining.</summary>
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        /// <summary>One of `incomplete`, `active`, `paused`, `out`, `left`, `removed`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("players")]
+        public List<Player> Players { get; set; }
+
+        [JsonProperty("partner")]
+        public Player Partner { get; set; }
+
+        /// <summary>The seed number, from 1; null before the start.</summary>
+        [JsonProperty("seed")]
+        public int? Seed { get; set; }
+
+        [JsonProperty("points")]
+        public int Points { get; set; }
+
+        [JsonProperty("wins")]
+        public int Wins { get; set; }
+
+        /// <summary>Swiss: the sum of its opponents' points at the last draw.</summary>
+        [JsonProperty("opponents")]
+        public int Opponents { get; set; }
+
+        /// <summary>Spaces.</summary>
+        [JsonProperty("distance")]
+        public int Distance { get; set; }
+
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        [JsonProperty("byes")]
+        public int Byes { get; set; }
+
+        /// <summary>Games won in a row.</summary>
+        [JsonProperty("streak")]
+        public int Streak { get; set; }
+
+        /// <summary>At present; null before the start.</summary>
+        [JsonProperty("rank")]
+        public int? Rank { get; set; }
+
+        /// <summary>Once the tournament has finished.</summary>
+        [JsonProperty("place")]
+        public int? Place { get; set; }
+
+        /// <summary>Chips, of its players together.</summary>
+        [JsonProperty("prize")]
+        public int Prize { get; set; }
+
+        /// <summary>Arena: since when it waits for a game.</summary>
+        [JsonProperty("waits_since")]
+        public DateTimeOffset? WaitsSince { get; set; }
+
+        [JsonProperty("joined_at")]
+        public DateTimeOffset JoinedAt { get; set; }
+
+        [JsonProperty("pairing")]
+        public EntryTable Pairing { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class TournamentFormat
+    {
+        public const string Arena = "arena";
+        public const string Swiss = "swiss";
+        public const string Knockout = "knockout";
+    }
+
+    /// <summary>A table of a round.</summary>
+    public partial class TournamentPairing
+    {
+        [JsonProperty("round")]
+        public int Round { get; set; }
+
+        [JsonProperty("table")]
+        public int Table { get; set; }
+
+        /// <summary>In the order of their seats.</summary>
+        [JsonProperty("entries")]
+        public List<PairedEntry> Entries { get; set; }
+
+        /// <summary>null until the game has started.</summary>
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("started_at")]
+        public DateTimeOffset? StartedAt { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+
+        /// <summary>It has no result.</summary>
+        [JsonProperty("voided")]
+        public bool Voided { get; set; }
+    }
+
+    /// <summary>A round; in an arena, each time that those who wait are paired.</summary>
+    public partial class TournamentRound
+    {
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("drawn_at")]
+        public DateTimeOffset DrawnAt { get; set; }
+
+        /// <summary>Always null in an arena.</summary>
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+
+        [JsonProperty("tables")]
+        public int Tables { get; set; }
+
+        /// <summary>Numbers of entries.</summary>
+        [JsonProperty("byes")]
+        public List<int> Byes { get; set; }
+    }
+
+    /// <summary>A round with its first tables.</summary>
+    public partial class TournamentRoundTables
+    {
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("drawn_at")]
+        public DateTimeOffset DrawnAt { get; set; }
+
+        /// <summary>Always null in an arena.</summary>
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+
+        [JsonProperty("tables")]
+        public int Tables { get; set; }
+
+        /// <summary>Numbers of entries.</summary>
+        [JsonProperty("byes")]
+        public List<int> Byes { get; set; }
+
+        /// <summary>At most 100; `listTournamentPairings` has all.</summary>
+        [JsonProperty("pairings")]
+        public List<TournamentPairing> Pairings { get; set; }
+    }
+
+    /// <summary>- `opened`: The tournament was created. - `changed`: The organiser changed these terms. - `cancelled`: The tournament was cancelled. - `joined`: An entry joined. - `left`: An entry left. - `removed`: The organiser or the staff removed an entry. - `paused`: Entries are paired no more until they are resumed. - `resumed`: Entries are paired again. - `started`: The tournament started. - `round_drawn`: A round was drawn: the number of its tables, and the entries with a bye. - `games_started`: Games of these tables started. - `games_ended`: Games of these tables ended or were voided; the standings have changed. - `round_ended`: A round ended; the next one is drawn at `next_at`, null after the last. - `finished`: The tournament finished: places and prizes are final.</summary>
+    public partial class TournamentRow
+    {
+        /// <summary>One of `opened`, `changed`, `cancelled`, `joined`, `left`, `removed`, `paused`, `resumed`, `started`, `round_drawn`, `games_started`, `games_ended`, `round_ended`, `finished`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("at")]
+        public DateTimeOffset At { get; set; }
+
+        [JsonProperty("current")]
+        public Tournament Current { get; set; }
+
+        [JsonProperty("data")]
+        public TournamentRowData Data { get; set; }
+    }
+
+    /// <summary>- `opened`: - `changed`: `fields` - `cancelled`: `reason` - `joined`: `entry` - `left`: `entry` - `removed`: `entry` - `paused`: `entries` - `resumed`: `entries` - `started`: - `round_drawn`: `round`, `tables`, `byes` - `games_started`: `tables` - `games_ended`: `tables` - `round_ended`: `round`, `next_at` - `finished`:</summary>
+    public partial class TournamentRowData
+    {
+        [JsonProperty("fields", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Fields { get; set; }
+
+        /// <summary>`organiser`, `too_few`, or the staff's words; empty unless it was cancelled.</summary>
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        [JsonProperty("entry", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Entry { get; set; }
+
+        /// <summary>Numbers of entries.</summary>
+        [JsonProperty("entries", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Entries { get; set; }
+
+        [JsonProperty("round", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Round { get; set; }
+
+        [JsonProperty("tables", NullValueHandling = NullValueHandling.Ignore)]
+        public Object Tables { get; set; }
+
+        /// <summary>Numbers of entries.</summary>
+        [JsonProperty("byes", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Byes { get; set; }
+
+        [JsonProperty("next_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? NextAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class TournamentStatus
+    {
+        public const string Announced = "announced";
+        public const string Running = "running";
+        public const string Finished = "finished";
+        public const string Cancelled = "cancelled";
+    }
+
+    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `end`: Nothing follows.</summary>
+    public partial class TournamentStreamEvent
+    {
+        /// <summary>One of `snapshot`, `message`, `closed`, `end`, or one that is new.</summary>
+        [JsonProperty("event")]
+        public string Event { get; set; }
+
+        [JsonProperty("id")]
+        public int? Id { get; set; }
+
+        [JsonProperty("data")]
+        public Object Data { get; set; }
+    }
+
+    /// <summary>A page of events.</summary>
+    public partial class TournamentStreamPage
+    {
+        [JsonProperty("results")]
+        public List<TournamentStreamEvent> Results { get; set; }
+
+        /// <summary>null once the stream has ended</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>A table whose game has ended, or was voided.</summary>
+    public partial class TournamentTableEnded
+    {
+        [JsonProperty("round")]
+        public int Round { get; set; }
+
+        [JsonProperty("table")]
+        public int Table { get; set; }
+
+        [JsonProperty("voided")]
+        public bool Voided { get; set; }
+    }
+
+    /// <summary>A table whose game has started.</summary>
+    public partial class TournamentTableStarted
+    {
+        [JsonProperty("round")]
+        public int Round { get; set; }
+
+        [JsonProperty("table")]
+        public int Table { get; set; }
+
+        [JsonProperty("entries")]
+        public List<int> Entries { get; set; }
+
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
     }
 
     /// <summary>The seat on turn, and its deadline.</summary>

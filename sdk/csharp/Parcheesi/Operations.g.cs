@@ -73,6 +73,16 @@ namespace Parcheesi
             return SendAsync(call, cancel);
         }
 
+        /// <summary>Cancel a tournament before its start. For the organiser</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Tournament> CancelTournamentAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments/{tournament_id}/cancel");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<Tournament>(call, cancel);
+        }
+
         /// <summary>Change how notifications reach you</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -91,6 +101,17 @@ namespace Parcheesi
             var call = new Call("POST", "/api/v1/auth/password/change");
             call.Body(changePasswordRequest);
             return SendAsync<AuthAuthenticatedResponse>(call, cancel);
+        }
+
+        /// <summary>Change terms before the start. For the organiser</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Tournament> ChangeTournamentAsync(string tournamentId, ChangeTournamentRequest changeTournamentRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("PATCH", "/api/v1/tournaments/{tournament_id}");
+            call.With("tournament_id", tournamentId);
+            call.Body(changeTournamentRequest);
+            return SendAsync<Tournament>(call, cancel);
         }
 
         /// <summary>Get email verification information</summary>
@@ -183,6 +204,16 @@ namespace Parcheesi
             var call = new Call("POST", "/api/v1/tables");
             call.Body(createTableRequest);
             return SendAsync<Table>(call, cancel);
+        }
+
+        /// <summary>Create a tournament of yours</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Tournament> CreateTournamentAsync(CreateTournamentRequest createTournamentRequest, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments");
+            call.Body(createTournamentRequest);
+            return SendAsync<Tournament>(call, cancel);
         }
 
         /// <summary>Declare that a program plays with this account. You cannot undo it</summary>
@@ -530,6 +561,47 @@ namespace Parcheesi
             return SendAsync<GetTotp200Response>(call, cancel);
         }
 
+        /// <summary>Return the tournament, with your own entry in `me`</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Tournament> GetTournamentAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<Tournament>(call, cancel);
+        }
+
+        /// <summary>Return everything needed to recompute the draws of a tournament that has ended</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<string> GetTournamentRecordAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/record");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<string>(call, cancel);
+        }
+
+        /// <summary>Return the final standings of a tournament that has ended, as CSV</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<string> GetTournamentResultsAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/results");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<string>(call, cancel);
+        }
+
+        /// <summary>Return a round with its pairings, the top table first</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TournamentRoundTables> GetTournamentRoundAsync(int number, string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/rounds/{number}");
+            call.With("number", number);
+            call.With("tournament_id", tournamentId);
+            return SendAsync<TournamentRoundTables>(call, cancel);
+        }
+
         /// <summary>Return the public profile of a user, by name in any case</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -610,6 +682,17 @@ namespace Parcheesi
             return SendAsync<XpBoard>(call, cancel);
         }
 
+        /// <summary>Join, alone or with a partner. Returns your entry</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TournamentEntry> JoinTournamentAsync(string tournamentId, JoinTournamentRequest joinTournamentRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments/{tournament_id}/join");
+            call.With("tournament_id", tournamentId);
+            call.Body(joinTournamentRequest);
+            return SendAsync<TournamentEntry>(call, cancel);
+        }
+
         /// <summary>Kick the player on the seat. For the master, between games</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -629,6 +712,16 @@ namespace Parcheesi
             var call = new Call("DELETE", "/api/v1/tables/{table_id}/seats");
             call.With("table_id", tableId);
             return SendAsync<Table>(call, cancel);
+        }
+
+        /// <summary>Leave. Before the start the buy-in goes back; after it points and place stay</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task LeaveTournamentAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments/{tournament_id}/leave");
+            call.With("tournament_id", tournamentId);
+            return SendAsync(call, cancel);
         }
 
         /// <summary>List the third-party apps that you registered</summary>
@@ -984,6 +1077,78 @@ namespace Parcheesi
             return SendAsync<PaginatedTableList>(call, cancel);
         }
 
+        /// <summary>List the tables, those of the newest round first, with their games and results</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="entry">The number of an entry.</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="running">Only games that run, those of the best first.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedTournamentPairingList> ListTournamentPairingsAsync(string tournamentId, string cursor = null, int? entry = null, int? limit = null, int? round = null, bool? running = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/pairings");
+            call.With("tournament_id", tournamentId);
+            call.Query("cursor", cursor);
+            call.Query("entry", entry);
+            call.Query("limit", limit);
+            call.Query("round", round);
+            call.Query("running", running);
+            return SendAsync<PaginatedTournamentPairingList>(call, cancel);
+        }
+
+        /// <summary>List the rounds, the newest first</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedTournamentRoundList> ListTournamentRoundsAsync(string tournamentId, string cursor = null, int? limit = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/rounds");
+            call.With("tournament_id", tournamentId);
+            call.Query("cursor", cursor);
+            call.Query("limit", limit);
+            return SendAsync<PaginatedTournamentRoundList>(call, cancel);
+        }
+
+        /// <summary>List the entries, best first, with their ranks</summary>
+        /// <param name="around">You, amid others.  * `me` - me</param>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="friends">Your friends and you.</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedTournamentEntryList> ListTournamentStandingsAsync(string tournamentId, string around = null, string cursor = null, bool? friends = null, int? limit = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/standings");
+            call.With("tournament_id", tournamentId);
+            call.Query("around", around);
+            call.Query("cursor", cursor);
+            call.Query("friends", friends);
+            call.Query("limit", limit);
+            return SendAsync<PaginatedTournamentEntryList>(call, cancel);
+        }
+
+        /// <summary>List tournaments: announced ones by their start, then the others, the newest first</summary>
+        /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
+        /// <param name="format">* `arena` - Arena * `swiss` - Swiss * `knockout` - Knockout</param>
+        /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="mine">Whether you organise it or have joined.</param>
+        /// <param name="ruleset">* `parchis` - parchis * `superparcheesi` - superparcheesi * `parcheesi` - parcheesi</param>
+        /// <param name="status">One or several of `announced`, `running`, `finished` and `cancelled`, with commas between them.</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<PaginatedTournamentList> ListTournamentsAsync(string cursor = null, string format = null, int? limit = null, bool? mine = null, string ruleset = null, string status = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments");
+            call.Query("cursor", cursor);
+            call.Query("format", format);
+            call.Query("limit", limit);
+            call.Query("mine", mine);
+            call.Query("ruleset", ruleset);
+            call.Query("status", status);
+            return SendAsync<PaginatedTournamentList>(call, cancel);
+        }
+
         /// <summary>List the games of a user that you may watch, the newest first</summary>
         /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
         /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
@@ -1107,6 +1272,16 @@ namespace Parcheesi
             return SendAsync<Mute>(call, cancel);
         }
 
+        /// <summary>Be paired no more until you resume. Returns your entry</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TournamentEntry> PauseInTournamentAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments/{tournament_id}/pause");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<TournamentEntry>(call, cancel);
+        }
+
         /// <summary>Preview a move in a position</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1135,6 +1310,16 @@ namespace Parcheesi
             var call = new Call("POST", "/api/v1/rules/roll").Anonymous();
             call.Body(previewRollRequest);
             return SendAsync<Preview>(call, cancel);
+        }
+
+        /// <summary>Say that you are there, shortly before a start or a round. Returns your entry</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TournamentEntry> ReadyInTournamentAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments/{tournament_id}/ready");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<TournamentEntry>(call, cancel);
         }
 
         /// <summary>Reauthenticate</summary>
@@ -1256,6 +1441,17 @@ namespace Parcheesi
             return SendAsync(call, cancel);
         }
 
+        /// <summary>Remove an entry, whose players cannot come back. For the organiser</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task RemoveTournamentEntryAsync(int number, string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("DELETE", "/api/v1/tournaments/{tournament_id}/entries/{number}");
+            call.With("number", number);
+            call.With("tournament_id", tournamentId);
+            return SendAsync(call, cancel);
+        }
+
         /// <summary>Give a confidential app a new secret</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1369,6 +1565,16 @@ namespace Parcheesi
             call.With("game_id", gameId);
             call.Body(resignRequest);
             return SendAsync<CommandResult>(call, cancel);
+        }
+
+        /// <summary>Be paired again after a pause. Returns your entry</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TournamentEntry> ResumeInTournamentAsync(string tournamentId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/tournaments/{tournament_id}/resume");
+            call.With("tournament_id", tournamentId);
+            return SendAsync<TournamentEntry>(call, cancel);
         }
 
         /// <summary>Revoke all access of the app</summary>
@@ -1604,7 +1810,7 @@ namespace Parcheesi
         }
 
         /// <summary>Stream several topics in one response of Server-Sent Events</summary>
-        /// <param name="topics">1 to 30 of `me`, `games/{id}` and `tables/{id}`, with commas between them. After a topic may come `@` and the number after which to begin; without it a snapshot comes first. An example: `me@12,games/d2c1…`.</param>
+        /// <param name="topics">1 to 30 of `me`, `games/{id}`, `tables/{id}` and `tournaments/{id}`, with commas between them. After a topic may come `@` and the number after which to begin; without it a snapshot comes first. An example: `me@12,games/d2c1…`.</param>
         /// <param name="ticket">In place of a token: a ticket from `POST streams/tickets`.</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -1614,6 +1820,22 @@ namespace Parcheesi
             call.Query("ticket", ticket);
             call.Query("topics", topics);
             return SendAsync<string>(call, cancel);
+        }
+
+        /// <summary>Stream a tournament: a snapshot, then each of its events; or list them</summary>
+        /// <param name="after">The id of the last event received; without it a snapshot comes first.</param>
+        /// <param name="ticket">In place of a token: a ticket from `POST streams/tickets`.</param>
+        /// <param name="waitS">Seconds to wait for new events (JSON only; needs the streams' server).</param>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<TournamentStreamPage> StreamTournamentAsync(string tournamentId, int? after = null, string ticket = null, int? waitS = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/tournaments/{tournament_id}/stream");
+            call.With("tournament_id", tournamentId);
+            call.Query("after", after);
+            call.Query("ticket", ticket);
+            call.Query("wait_s", waitS);
+            return SendAsync<TournamentStreamPage>(call, cancel);
         }
 
         /// <summary>Take a seat, or the first free one</summary>

@@ -2171,6 +2171,164 @@ class ChangePasswordRequest {
       };
 }
 
+/// The terms to change. Omitted ones keep their values; `access` cannot be changed.
+class ChangeTournamentRequest {
+  const ChangeTournamentRequest({
+    this.name,
+    this.description,
+    this.format,
+    this.ruleset,
+    this.options,
+    this.arms,
+    this.teams,
+    this.seats,
+    this.turnS,
+    this.spectatorsAllowed,
+    this.rounds,
+    this.advance,
+    this.durationS,
+    this.breakS,
+    this.startsAt,
+    this.startsWith,
+    this.minEntries,
+    this.maxEntries,
+    this.ratingFrom,
+    this.ratingTo,
+    this.registeredDays,
+    this.gamesPlayed,
+    this.robots,
+    this.buyIn,
+    this.prizes,
+  });
+
+  factory ChangeTournamentRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ChangeTournamentRequest(
+      name: optional(json['name'], (v) => v! as String),
+      description: optional(json['description'], (v) => v! as String),
+      format: optional(json['format'], (v) => v! as String),
+      ruleset: optional(json['ruleset'], (v) => v! as String),
+      options: optional(json['options'], (v) => OptionsRequest.fromJson(v)),
+      arms: optional(json['arms'], (v) => v! as int),
+      teams: optional(json['teams'], (v) => v! as bool),
+      seats: optional(json['seats'], (v) => v! as int),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
+      rounds: optional(json['rounds'], (v) => v! as int),
+      advance: optional(json['advance'], (v) => v! as int),
+      durationS: optional(json['duration_s'], (v) => v! as int),
+      breakS: optional(json['break_s'], (v) => v! as int),
+      startsAt: optional(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      startsWith: optional(json['starts_with'], (v) => v! as int),
+      minEntries: optional(json['min_entries'], (v) => v! as int),
+      maxEntries: optional(json['max_entries'], (v) => v! as int),
+      ratingFrom: optional(json['rating_from'], (v) => v! as int),
+      ratingTo: optional(json['rating_to'], (v) => v! as int),
+      registeredDays: optional(json['registered_days'], (v) => v! as int),
+      gamesPlayed: optional(json['games_played'], (v) => v! as int),
+      robots: optional(json['robots'], (v) => v! as String),
+      buyIn: optional(json['buy_in'], (v) => v! as int),
+      prizes: optional(json['prizes'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final String? name;
+
+  final String? description;
+
+  /// One of `arena`, `swiss`, `knockout`.
+  final String? format;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String? ruleset;
+
+  final OptionsRequest? options;
+
+  /// One of `4`, `6`, `8`.
+  final int? arms;
+
+  /// Pairs play; each entry is one.
+  final bool? teams;
+
+  /// Players at a table.
+  final int? seats;
+
+  /// Seconds for a turn.
+  final int? turnS;
+
+  final bool? spectatorsAllowed;
+
+  /// Swiss only, and required there.
+  final int? rounds;
+
+  /// Knockout only, and required there: how many of each table go on.
+  final int? advance;
+
+  /// Arena only, and required there.
+  final int? durationS;
+
+  /// Between two rounds.
+  final int? breakS;
+
+  /// Within 90 days.
+  final DateTime? startsAt;
+
+  /// In place of `starts_at`: once so many have joined.
+  final int? startsWith;
+
+  /// With fewer at its start it is cancelled.
+  final int? minEntries;
+
+  final int? maxEntries;
+
+  final int? ratingFrom;
+
+  final int? ratingTo;
+
+  /// For how long players have been registered.
+  final int? registeredDays;
+
+  /// Scored games of the ruleset, at least.
+  final int? gamesPlayed;
+
+  /// One of `never`, `only`.
+  final String? robots;
+
+  /// Chips of each player; at most what you can stake.
+  final int? buyIn;
+
+  /// With a buy-in: percentages from the first place, together 100; by default 50, 30, 20.
+  final List<int>? prizes;
+
+  Map<String, dynamic> toJson() => {
+        if (name != null) 'name': write(name),
+        if (description != null) 'description': write(description),
+        if (format != null) 'format': write(format),
+        if (ruleset != null) 'ruleset': write(ruleset),
+        if (options != null) 'options': write(options),
+        if (arms != null) 'arms': write(arms),
+        if (teams != null) 'teams': write(teams),
+        if (seats != null) 'seats': write(seats),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
+        if (rounds != null) 'rounds': write(rounds),
+        if (advance != null) 'advance': write(advance),
+        if (durationS != null) 'duration_s': write(durationS),
+        if (breakS != null) 'break_s': write(breakS),
+        if (startsAt != null) 'starts_at': write(startsAt),
+        if (startsWith != null) 'starts_with': write(startsWith),
+        if (minEntries != null) 'min_entries': write(minEntries),
+        if (maxEntries != null) 'max_entries': write(maxEntries),
+        if (ratingFrom != null) 'rating_from': write(ratingFrom),
+        if (ratingTo != null) 'rating_to': write(ratingTo),
+        if (registeredDays != null) 'registered_days': write(registeredDays),
+        if (gamesPlayed != null) 'games_played': write(gamesPlayed),
+        if (robots != null) 'robots': write(robots),
+        if (buyIn != null) 'buy_in': write(buyIn),
+        if (prizes != null) 'prizes': write(prizes),
+      };
+}
+
 /// A table after its options were changed.
 class ChangedTable {
   const ChangedTable({
@@ -3010,6 +3168,170 @@ class CreateTableRequest {
       };
 }
 
+/// A new tournament.
+class CreateTournamentRequest {
+  const CreateTournamentRequest({
+    required this.name,
+    this.description,
+    required this.format,
+    required this.ruleset,
+    this.options,
+    this.arms,
+    this.teams,
+    this.seats,
+    this.turnS,
+    this.spectatorsAllowed,
+    this.rounds,
+    this.advance,
+    this.durationS,
+    this.breakS,
+    this.startsAt,
+    this.startsWith,
+    this.minEntries,
+    this.maxEntries,
+    this.ratingFrom,
+    this.ratingTo,
+    this.registeredDays,
+    this.gamesPlayed,
+    this.robots,
+    this.buyIn,
+    this.prizes,
+    this.access,
+  });
+
+  factory CreateTournamentRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CreateTournamentRequest(
+      name: needed(json['name'], (v) => v! as String),
+      description: optional(json['description'], (v) => v! as String),
+      format: needed(json['format'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: optional(json['options'], (v) => OptionsRequest.fromJson(v)),
+      arms: optional(json['arms'], (v) => v! as int),
+      teams: optional(json['teams'], (v) => v! as bool),
+      seats: optional(json['seats'], (v) => v! as int),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
+      rounds: optional(json['rounds'], (v) => v! as int),
+      advance: optional(json['advance'], (v) => v! as int),
+      durationS: optional(json['duration_s'], (v) => v! as int),
+      breakS: optional(json['break_s'], (v) => v! as int),
+      startsAt: optional(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      startsWith: optional(json['starts_with'], (v) => v! as int),
+      minEntries: optional(json['min_entries'], (v) => v! as int),
+      maxEntries: optional(json['max_entries'], (v) => v! as int),
+      ratingFrom: optional(json['rating_from'], (v) => v! as int),
+      ratingTo: optional(json['rating_to'], (v) => v! as int),
+      registeredDays: optional(json['registered_days'], (v) => v! as int),
+      gamesPlayed: optional(json['games_played'], (v) => v! as int),
+      robots: optional(json['robots'], (v) => v! as String),
+      buyIn: optional(json['buy_in'], (v) => v! as int),
+      prizes: optional(json['prizes'], (v) => list(v, (v) => v! as int)),
+      access: optional(json['access'], (v) => v! as String),
+    );
+  }
+
+  final String name;
+
+  final String? description;
+
+  /// One of `arena`, `swiss`, `knockout`.
+  final String format;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String ruleset;
+
+  final OptionsRequest? options;
+
+  /// One of `4`, `6`, `8`.
+  final int? arms;
+
+  /// Pairs play; each entry is one.
+  final bool? teams;
+
+  /// Players at a table.
+  final int? seats;
+
+  /// Seconds for a turn.
+  final int? turnS;
+
+  final bool? spectatorsAllowed;
+
+  /// Swiss only, and required there.
+  final int? rounds;
+
+  /// Knockout only, and required there: how many of each table go on.
+  final int? advance;
+
+  /// Arena only, and required there.
+  final int? durationS;
+
+  /// Between two rounds.
+  final int? breakS;
+
+  /// Within 90 days.
+  final DateTime? startsAt;
+
+  /// In place of `starts_at`: once so many have joined.
+  final int? startsWith;
+
+  /// With fewer at its start it is cancelled.
+  final int? minEntries;
+
+  final int? maxEntries;
+
+  final int? ratingFrom;
+
+  final int? ratingTo;
+
+  /// For how long players have been registered.
+  final int? registeredDays;
+
+  /// Scored games of the ruleset, at least.
+  final int? gamesPlayed;
+
+  /// One of `never`, `only`.
+  final String? robots;
+
+  /// Chips of each player; at most what you can stake.
+  final int? buyIn;
+
+  /// With a buy-in: percentages from the first place, together 100; by default 50, 30, 20.
+  final List<int>? prizes;
+
+  /// One of `public`, `code`, `friends`.
+  final String? access;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        if (description != null) 'description': write(description),
+        'format': write(format),
+        'ruleset': write(ruleset),
+        if (options != null) 'options': write(options),
+        if (arms != null) 'arms': write(arms),
+        if (teams != null) 'teams': write(teams),
+        if (seats != null) 'seats': write(seats),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
+        if (rounds != null) 'rounds': write(rounds),
+        if (advance != null) 'advance': write(advance),
+        if (durationS != null) 'duration_s': write(durationS),
+        if (breakS != null) 'break_s': write(breakS),
+        if (startsAt != null) 'starts_at': write(startsAt),
+        if (startsWith != null) 'starts_with': write(startsWith),
+        if (minEntries != null) 'min_entries': write(minEntries),
+        if (maxEntries != null) 'max_entries': write(maxEntries),
+        if (ratingFrom != null) 'rating_from': write(ratingFrom),
+        if (ratingTo != null) 'rating_to': write(ratingTo),
+        if (registeredDays != null) 'registered_days': write(registeredDays),
+        if (gamesPlayed != null) 'games_played': write(gamesPlayed),
+        if (robots != null) 'robots': write(robots),
+        if (buyIn != null) 'buy_in': write(buyIn),
+        if (prizes != null) 'prizes': write(prizes),
+        if (access != null) 'access': write(access),
+      };
+}
+
 /// What follows from the last row.
 class CurrentState {
   const CurrentState({
@@ -3694,6 +4016,53 @@ class EnableTotpRequest {
 
   Map<String, dynamic> toJson() => {
         'code': write(code),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class EntryStatus {
+  static const incomplete = 'incomplete';
+  static const active = 'active';
+  static const paused = 'paused';
+  static const out_ = 'out';
+  static const left = 'left';
+  static const removed = 'removed';
+}
+
+/// The table where an entry plays now.
+class EntryTable {
+  const EntryTable({
+    required this.round,
+    required this.table,
+    required this.tableId,
+    required this.gameId,
+  });
+
+  factory EntryTable.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return EntryTable(
+      round: needed(json['round'], (v) => v! as int),
+      table: needed(json['table'], (v) => v! as int),
+      tableId: optional(json['table_id'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+    );
+  }
+
+  final int round;
+
+  /// Its number in the round, from 1.
+  final int table;
+
+  /// null until the game has started.
+  final String? tableId;
+
+  final String? gameId;
+
+  Map<String, dynamic> toJson() => {
+        'round': write(round),
+        'table': write(table),
+        'table_id': write(tableId),
+        'game_id': write(gameId),
       };
 }
 
@@ -4804,6 +5173,32 @@ class Invitation {
 abstract final class InvitationKind {
   static const player = 'player';
   static const code = 'code';
+}
+
+/// The partner of a pair, and the code of a tournament that has one.
+class JoinTournamentRequest {
+  const JoinTournamentRequest({
+    this.partner,
+    this.code,
+  });
+
+  factory JoinTournamentRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return JoinTournamentRequest(
+      partner: optional(json['partner'], (v) => v! as String),
+      code: optional(json['code'], (v) => v! as String),
+    );
+  }
+
+  /// A player's name; the pair is complete once that player names you.
+  final String? partner;
+
+  final String? code;
+
+  Map<String, dynamic> toJson() => {
+        if (partner != null) 'partner': write(partner),
+        if (code != null) 'code': write(code),
+      };
 }
 
 /// The seat of the player to kick.
@@ -7025,6 +7420,106 @@ class PaginatedTableReactionList {
       };
 }
 
+class PaginatedTournamentEntryList {
+  const PaginatedTournamentEntryList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedTournamentEntryList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedTournamentEntryList(
+      results: needed(json['results'], (v) => list(v, (v) => TournamentEntry.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<TournamentEntry> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedTournamentList {
+  const PaginatedTournamentList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedTournamentList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedTournamentList(
+      results: needed(json['results'], (v) => list(v, (v) => Tournament.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Tournament> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedTournamentPairingList {
+  const PaginatedTournamentPairingList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedTournamentPairingList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedTournamentPairingList(
+      results: needed(json['results'], (v) => list(v, (v) => TournamentPairing.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<TournamentPairing> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedTournamentRoundList {
+  const PaginatedTournamentRoundList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedTournamentRoundList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedTournamentRoundList(
+      results: needed(json['results'], (v) => list(v, (v) => TournamentRound.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<TournamentRound> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
 class PaginatedUserList {
   const PaginatedUserList({
     required this.results,
@@ -7122,6 +7617,43 @@ class PaginatedWeekList {
   Map<String, dynamic> toJson() => {
         'results': write(results),
         'next': write(next),
+      };
+}
+
+/// An entry at a table.
+class PairedEntry {
+  const PairedEntry({
+    required this.number,
+    required this.players,
+    required this.place,
+    required this.points,
+  });
+
+  factory PairedEntry.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PairedEntry(
+      number: needed(json['number'], (v) => v! as int),
+      players: needed(json['players'], (v) => list(v, (v) => Player.fromJson(v))),
+      place: optional(json['place'], (v) => v! as int),
+      points: needed(json['points'], (v) => v! as int),
+    );
+  }
+
+  final int number;
+
+  final List<Player> players;
+
+  /// null until the game is scored, and if it is void.
+  final int? place;
+
+  /// What the table has brought so far.
+  final int points;
+
+  Map<String, dynamic> toJson() => {
+        'number': write(number),
+        'players': write(players),
+        'place': write(place),
+        'points': write(points),
       };
 }
 
@@ -8459,6 +8991,12 @@ class Problem {
     this.scope,
     this.most,
     this.dueAt,
+    this.field,
+    this.fields,
+    this.condition,
+    this.value,
+    this.maxEntries,
+    this.tournamentId,
     this.belowChips,
   });
 
@@ -8487,6 +9025,12 @@ class Problem {
       scope: optional(json['scope'], (v) => v! as String),
       most: optional(json['most'], (v) => v! as int),
       dueAt: optional(json['due_at'], (v) => DateTime.parse(v! as String)),
+      field: optional(json['field'], (v) => v! as String),
+      fields: optional(json['fields'], (v) => list(v, (v) => v! as String)),
+      condition: optional(json['condition'], (v) => v! as String),
+      value: optional(json['value'], (v) => v),
+      maxEntries: optional(json['max_entries'], (v) => v! as int),
+      tournamentId: optional(json['tournament_id'], (v) => v! as String),
       belowChips: optional(json['below_chips'], (v) => v! as int),
     );
   }
@@ -8550,6 +9094,23 @@ class Problem {
   /// With `gift_taken`.
   final DateTime? dueAt;
 
+  /// With `invalid_tournament`: the first that is wrong.
+  final String? field;
+
+  /// With `terms_agreed`.
+  final List<String>? fields;
+
+  /// With `not_admitted`: the one that is not met.
+  final String? condition;
+
+  final Object? value;
+
+  /// With `tournament_full`.
+  final int? maxEntries;
+
+  /// With `table_arranged`.
+  final String? tournamentId;
+
   /// With `balance_not_low`.
   final int? belowChips;
 
@@ -8576,6 +9137,12 @@ class Problem {
         if (scope != null) 'scope': write(scope),
         if (most != null) 'most': write(most),
         if (dueAt != null) 'due_at': write(dueAt),
+        if (field != null) 'field': write(field),
+        if (fields != null) 'fields': write(fields),
+        if (condition != null) 'condition': write(condition),
+        if (value != null) 'value': write(value),
+        if (maxEntries != null) 'max_entries': write(maxEntries),
+        if (tournamentId != null) 'tournament_id': write(tournamentId),
         if (belowChips != null) 'below_chips': write(belowChips),
       };
 }
@@ -9429,6 +9996,12 @@ class Result {
       };
 }
 
+/// Known values; there may be new ones.
+abstract final class RobotsAdmitted {
+  static const never = 'never';
+  static const only = 'only';
+}
+
 /// The version of the game that the command is for.
 class RollRequest {
   const RollRequest({
@@ -9559,6 +10132,7 @@ abstract final class Scope {
   static const openid = 'openid';
   static const read = 'read';
   static const play = 'play';
+  static const tournaments = 'tournaments';
   static const chat = 'chat';
   static const profile = 'profile';
 }
@@ -10603,6 +11177,822 @@ class Time {
   Map<String, dynamic> toJson() => {
         'now': write(now),
         'ms': write(ms),
+      };
+}
+
+/// A tournament: what is played, for whom, and how far it is.
+class Tournament {
+  const Tournament({
+    required this.name,
+    required this.description,
+    required this.format,
+    required this.access,
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.seats,
+    required this.turnS,
+    required this.spectatorsAllowed,
+    required this.rounds,
+    required this.advance,
+    required this.durationS,
+    required this.breakS,
+    required this.startsAt,
+    required this.startsWith,
+    required this.minEntries,
+    required this.maxEntries,
+    required this.ratingFrom,
+    required this.ratingTo,
+    required this.registeredDays,
+    required this.gamesPlayed,
+    required this.robots,
+    required this.buyIn,
+    required this.prizes,
+    required this.id,
+    required this.status,
+    required this.reason,
+    required this.organiser,
+    required this.sides,
+    required this.pot,
+    required this.entryCount,
+    required this.round,
+    required this.roundsExpected,
+    required this.nextRoundAt,
+    required this.startedAt,
+    required this.endsAt,
+    required this.endsBy,
+    required this.endedAt,
+    required this.commitment,
+    required this.seed,
+    required this.version,
+    required this.createdAt,
+    required this.code,
+    required this.me,
+    required this.partnerWaitsForYou,
+  });
+
+  factory Tournament.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Tournament(
+      name: needed(json['name'], (v) => v! as String),
+      description: needed(json['description'], (v) => v! as String),
+      format: needed(json['format'], (v) => v! as String),
+      access: needed(json['access'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      seats: needed(json['seats'], (v) => v! as int),
+      turnS: needed(json['turn_s'], (v) => v! as int),
+      spectatorsAllowed: needed(json['spectators_allowed'], (v) => v! as bool),
+      rounds: optional(json['rounds'], (v) => v! as int),
+      advance: optional(json['advance'], (v) => v! as int),
+      durationS: optional(json['duration_s'], (v) => v! as int),
+      breakS: needed(json['break_s'], (v) => v! as int),
+      startsAt: optional(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      startsWith: optional(json['starts_with'], (v) => v! as int),
+      minEntries: needed(json['min_entries'], (v) => v! as int),
+      maxEntries: needed(json['max_entries'], (v) => v! as int),
+      ratingFrom: optional(json['rating_from'], (v) => v! as int),
+      ratingTo: optional(json['rating_to'], (v) => v! as int),
+      registeredDays: needed(json['registered_days'], (v) => v! as int),
+      gamesPlayed: needed(json['games_played'], (v) => v! as int),
+      robots: needed(json['robots'], (v) => v! as String),
+      buyIn: needed(json['buy_in'], (v) => v! as int),
+      prizes: needed(json['prizes'], (v) => list(v, (v) => v! as int)),
+      id: needed(json['id'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      reason: needed(json['reason'], (v) => v! as String),
+      organiser: optional(json['organiser'], (v) => Player.fromJson(v)),
+      sides: needed(json['sides'], (v) => v! as int),
+      pot: needed(json['pot'], (v) => v! as int),
+      entryCount: needed(json['entry_count'], (v) => v! as int),
+      round: needed(json['round'], (v) => v! as int),
+      roundsExpected: optional(json['rounds_expected'], (v) => v! as int),
+      nextRoundAt: optional(json['next_round_at'], (v) => DateTime.parse(v! as String)),
+      startedAt: optional(json['started_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      endsBy: optional(json['ends_by'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+      commitment: needed(json['commitment'], (v) => v! as String),
+      seed: optional(json['seed'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      code: optional(json['code'], (v) => v! as String),
+      me: optional(json['me'], (v) => TournamentEntry.fromJson(v)),
+      partnerWaitsForYou: optional(json['partner_waits_for_you'], (v) => Player.fromJson(v)),
+    );
+  }
+
+  final String name;
+
+  final String description;
+
+  /// One of `arena`, `swiss`, `knockout`, or one that is new.
+  final String format;
+
+  /// One of `public`, `code`, `friends`, or one that is new.
+  final String access;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  /// Whether each entry is a pair.
+  final bool teams;
+
+  /// Players at a table.
+  final int seats;
+
+  final int turnS;
+
+  final bool spectatorsAllowed;
+
+  /// Of a Swiss tournament.
+  final int? rounds;
+
+  /// Knockout: how many entries of each table go on.
+  final int? advance;
+
+  /// Arena: no game starts after it.
+  final int? durationS;
+
+  /// Between two rounds.
+  final int breakS;
+
+  /// null: with `starts_with` entries.
+  final DateTime? startsAt;
+
+  final int? startsWith;
+
+  /// With fewer at its start it is cancelled.
+  final int minEntries;
+
+  final int maxEntries;
+
+  final int? ratingFrom;
+
+  final int? ratingTo;
+
+  final int registeredDays;
+
+  /// Scored games of the ruleset.
+  final int gamesPlayed;
+
+  /// One of `never`, `only`, or one that is new.
+  final String robots;
+
+  /// Chips of each player.
+  final int buyIn;
+
+  /// Percentages of `pot`, from the first place.
+  final List<int> prizes;
+
+  final String id;
+
+  /// One of `announced`, `running`, `finished`, `cancelled`, or one that is new.
+  final String status;
+
+  /// `organiser`, `too_few`, or the staff's words; empty unless it was cancelled.
+  final String reason;
+
+  final Player? organiser;
+
+  /// Entries at a table.
+  final int sides;
+
+  /// Chips that the prizes divide, as of now.
+  final int pot;
+
+  final int entryCount;
+
+  /// The number of the last round; 0 before the first.
+  final int round;
+
+  /// null in an arena.
+  final int? roundsExpected;
+
+  /// Between two rounds.
+  final DateTime? nextRoundAt;
+
+  final DateTime? startedAt;
+
+  /// Of a running arena: no game starts after it.
+  final DateTime? endsAt;
+
+  /// The latest end; null while no start is known.
+  final DateTime? endsBy;
+
+  final DateTime? endedAt;
+
+  /// The SHA-256 of the seed of all draws, in hex.
+  final String commitment;
+
+  /// In hex; null until the tournament has ended.
+  final String? seed;
+
+  /// The number of the last row of its stream.
+  final int version;
+
+  final DateTime createdAt;
+
+  /// Returned once, when it is created.
+  final String? code;
+
+  final TournamentEntry? me;
+
+  final Player? partnerWaitsForYou;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'description': write(description),
+        'format': write(format),
+        'access': write(access),
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'seats': write(seats),
+        'turn_s': write(turnS),
+        'spectators_allowed': write(spectatorsAllowed),
+        'rounds': write(rounds),
+        'advance': write(advance),
+        'duration_s': write(durationS),
+        'break_s': write(breakS),
+        'starts_at': write(startsAt),
+        'starts_with': write(startsWith),
+        'min_entries': write(minEntries),
+        'max_entries': write(maxEntries),
+        'rating_from': write(ratingFrom),
+        'rating_to': write(ratingTo),
+        'registered_days': write(registeredDays),
+        'games_played': write(gamesPlayed),
+        'robots': write(robots),
+        'buy_in': write(buyIn),
+        'prizes': write(prizes),
+        'id': write(id),
+        'status': write(status),
+        'reason': write(reason),
+        'organiser': write(organiser),
+        'sides': write(sides),
+        'pot': write(pot),
+        'entry_count': write(entryCount),
+        'round': write(round),
+        'rounds_expected': write(roundsExpected),
+        'next_round_at': write(nextRoundAt),
+        'started_at': write(startedAt),
+        'ends_at': write(endsAt),
+        'ends_by': write(endsBy),
+        'ended_at': write(endedAt),
+        'commitment': write(commitment),
+        'seed': write(seed),
+        'version': write(version),
+        'created_at': write(createdAt),
+        'code': write(code),
+        'me': write(me),
+        'partner_waits_for_you': write(partnerWaitsForYou),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class TournamentAccess {
+  static const public = 'public';
+  static const code = 'code';
+  static const friends = 'friends';
+}
+
+/// What has become of it.
+class TournamentEndData {
+  const TournamentEndData({
+    required this.status,
+    required this.version,
+  });
+
+  factory TournamentEndData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentEndData(
+      status: needed(json['status'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+    );
+  }
+
+  /// One of `announced`, `running`, `finished`, `cancelled`, or one that is new.
+  final String status;
+
+  final int version;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'version': write(version),
+      };
+}
+
+/// What is paired: a player, or a pair of players; with its standing so far.
+class TournamentEntry {
+  const TournamentEntry({
+    required this.number,
+    required this.status,
+    required this.players,
+    required this.partner,
+    required this.seed,
+    required this.points,
+    required this.wins,
+    required this.opponents,
+    required this.distance,
+    required this.games,
+    required this.byes,
+    required this.streak,
+    required this.rank,
+    required this.place,
+    required this.prize,
+    required this.waitsSince,
+    required this.joinedAt,
+    required this.pairing,
+  });
+
+  factory TournamentEntry.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentEntry(
+      number: needed(json['number'], (v) => v! as int),
+      status: needed(json['status'], (v) => v! as String),
+      players: needed(json['players'], (v) => list(v, (v) => Player.fromJson(v))),
+      partner: optional(json['partner'], (v) => Player.fromJson(v)),
+      seed: optional(json['seed'], (v) => v! as int),
+      points: needed(json['points'], (v) => v! as int),
+      wins: needed(json['wins'], (v) => v! as int),
+      opponents: needed(json['opponents'], (v) => v! as int),
+      distance: needed(json['distance'], (v) => v! as int),
+      games: needed(json['games'], (v) => v! as int),
+      byes: needed(json['byes'], (v) => v! as int),
+      streak: needed(json['streak'], (v) => v! as int),
+      rank: optional(json['rank'], (v) => v! as int),
+      place: optional(json['place'], (v) => v! as int),
+      prize: needed(json['prize'], (v) => v! as int),
+      waitsSince: optional(json['waits_since'], (v) => DateTime.parse(v! as String)),
+      joinedAt: needed(json['joined_at'], (v) => DateTime.parse(v! as String)),
+      pairing: optional(json['pairing'], (v) => EntryTable.fromJson(v)),
+    );
+  }
+
+  /// From 1, in the order of joining.
+  final int number;
+
+  /// One of `incomplete`, `active`, `paused`, `out`, `left`, `removed`, or one that is new.
+  final String status;
+
+  final List<Player> players;
+
+  final Player? partner;
+
+  /// The seed number, from 1; null before the start.
+  final int? seed;
+
+  final int points;
+
+  final int wins;
+
+  /// Swiss: the sum of its opponents' points at the last draw.
+  final int opponents;
+
+  /// Spaces.
+  final int distance;
+
+  final int games;
+
+  final int byes;
+
+  /// Games won in a row.
+  final int streak;
+
+  /// At present; null before the start.
+  final int? rank;
+
+  /// Once the tournament has finished.
+  final int? place;
+
+  /// Chips, of its players together.
+  final int prize;
+
+  /// Arena: since when it waits for a game.
+  final DateTime? waitsSince;
+
+  final DateTime joinedAt;
+
+  final EntryTable? pairing;
+
+  Map<String, dynamic> toJson() => {
+        'number': write(number),
+        'status': write(status),
+        'players': write(players),
+        'partner': write(partner),
+        'seed': write(seed),
+        'points': write(points),
+        'wins': write(wins),
+        'opponents': write(opponents),
+        'distance': write(distance),
+        'games': write(games),
+        'byes': write(byes),
+        'streak': write(streak),
+        'rank': write(rank),
+        'place': write(place),
+        'prize': write(prize),
+        'waits_since': write(waitsSince),
+        'joined_at': write(joinedAt),
+        'pairing': write(pairing),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class TournamentFormat {
+  static const arena = 'arena';
+  static const swiss = 'swiss';
+  static const knockout = 'knockout';
+}
+
+/// A table of a round.
+class TournamentPairing {
+  const TournamentPairing({
+    required this.round,
+    required this.table,
+    required this.entries,
+    required this.tableId,
+    required this.gameId,
+    required this.startedAt,
+    required this.endedAt,
+    required this.voided,
+  });
+
+  factory TournamentPairing.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentPairing(
+      round: needed(json['round'], (v) => v! as int),
+      table: needed(json['table'], (v) => v! as int),
+      entries: needed(json['entries'], (v) => list(v, (v) => PairedEntry.fromJson(v))),
+      tableId: optional(json['table_id'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      startedAt: optional(json['started_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+      voided: needed(json['voided'], (v) => v! as bool),
+    );
+  }
+
+  final int round;
+
+  final int table;
+
+  /// In the order of their seats.
+  final List<PairedEntry> entries;
+
+  /// null until the game has started.
+  final String? tableId;
+
+  final String? gameId;
+
+  final DateTime? startedAt;
+
+  final DateTime? endedAt;
+
+  /// It has no result.
+  final bool voided;
+
+  Map<String, dynamic> toJson() => {
+        'round': write(round),
+        'table': write(table),
+        'entries': write(entries),
+        'table_id': write(tableId),
+        'game_id': write(gameId),
+        'started_at': write(startedAt),
+        'ended_at': write(endedAt),
+        'voided': write(voided),
+      };
+}
+
+/// A round; in an arena, each time that those who wait are paired.
+class TournamentRound {
+  const TournamentRound({
+    required this.number,
+    required this.drawnAt,
+    required this.endedAt,
+    required this.tables,
+    required this.byes,
+  });
+
+  factory TournamentRound.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentRound(
+      number: needed(json['number'], (v) => v! as int),
+      drawnAt: needed(json['drawn_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+      tables: needed(json['tables'], (v) => v! as int),
+      byes: needed(json['byes'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final int number;
+
+  final DateTime drawnAt;
+
+  /// Always null in an arena.
+  final DateTime? endedAt;
+
+  final int tables;
+
+  /// Numbers of entries.
+  final List<int> byes;
+
+  Map<String, dynamic> toJson() => {
+        'number': write(number),
+        'drawn_at': write(drawnAt),
+        'ended_at': write(endedAt),
+        'tables': write(tables),
+        'byes': write(byes),
+      };
+}
+
+/// A round with its first tables.
+class TournamentRoundTables {
+  const TournamentRoundTables({
+    required this.number,
+    required this.drawnAt,
+    required this.endedAt,
+    required this.tables,
+    required this.byes,
+    required this.pairings,
+  });
+
+  factory TournamentRoundTables.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentRoundTables(
+      number: needed(json['number'], (v) => v! as int),
+      drawnAt: needed(json['drawn_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+      tables: needed(json['tables'], (v) => v! as int),
+      byes: needed(json['byes'], (v) => list(v, (v) => v! as int)),
+      pairings: needed(json['pairings'], (v) => list(v, (v) => TournamentPairing.fromJson(v))),
+    );
+  }
+
+  final int number;
+
+  final DateTime drawnAt;
+
+  /// Always null in an arena.
+  final DateTime? endedAt;
+
+  final int tables;
+
+  /// Numbers of entries.
+  final List<int> byes;
+
+  /// At most 100; `listTournamentPairings` has all.
+  final List<TournamentPairing> pairings;
+
+  Map<String, dynamic> toJson() => {
+        'number': write(number),
+        'drawn_at': write(drawnAt),
+        'ended_at': write(endedAt),
+        'tables': write(tables),
+        'byes': write(byes),
+        'pairings': write(pairings),
+      };
+}
+
+/// - `opened`: The tournament was created. - `changed`: The organiser changed these terms. - `cancelled`: The tournament was cancelled. - `joined`: An entry joined. - `left`: An entry left. - `removed`: The organiser or the staff removed an entry. - `paused`: Entries are paired no more until they are resumed. - `resumed`: Entries are paired again. - `started`: The tournament started. - `round_drawn`: A round was drawn: the number of its tables, and the entries with a bye. - `games_started`: Games of these tables started. - `games_ended`: Games of these tables ended or were voided; the standings have changed. - `round_ended`: A round ended; the next one is drawn at `next_at`, null after the last. - `finished`: The tournament finished: places and prizes are final.
+class TournamentRow {
+  const TournamentRow({
+    required this.kind,
+    required this.number,
+    required this.at,
+    required this.current,
+    required this.data,
+  });
+
+  factory TournamentRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentRow(
+      kind: needed(json['kind'], (v) => v! as String),
+      number: needed(json['number'], (v) => v! as int),
+      at: needed(json['at'], (v) => DateTime.parse(v! as String)),
+      current: optional(json['current'], (v) => Tournament.fromJson(v)),
+      data: needed(json['data'], (v) => TournamentRowData.fromJson(v)),
+    );
+  }
+
+  /// One of `opened`, `changed`, `cancelled`, `joined`, `left`, `removed`, `paused`, `resumed`, `started`, `round_drawn`, `games_started`, `games_ended`, `round_ended`, `finished`, or one that is new.
+  final String kind;
+
+  final int number;
+
+  final DateTime at;
+
+  final Tournament? current;
+
+  final TournamentRowData data;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'number': write(number),
+        'at': write(at),
+        'current': write(current),
+        'data': write(data),
+      };
+}
+
+/// - `opened`: - `changed`: `fields` - `cancelled`: `reason` - `joined`: `entry` - `left`: `entry` - `removed`: `entry` - `paused`: `entries` - `resumed`: `entries` - `started`: - `round_drawn`: `round`, `tables`, `byes` - `games_started`: `tables` - `games_ended`: `tables` - `round_ended`: `round`, `next_at` - `finished`:
+class TournamentRowData {
+  const TournamentRowData({
+    this.fields,
+    this.reason,
+    this.entry,
+    this.entries,
+    this.round,
+    this.tables,
+    this.byes,
+    this.nextAt,
+  });
+
+  factory TournamentRowData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentRowData(
+      fields: optional(json['fields'], (v) => list(v, (v) => v! as String)),
+      reason: optional(json['reason'], (v) => v! as String),
+      entry: optional(json['entry'], (v) => v! as int),
+      entries: optional(json['entries'], (v) => list(v, (v) => v! as int)),
+      round: optional(json['round'], (v) => v! as int),
+      tables: optional(json['tables'], (v) => v),
+      byes: optional(json['byes'], (v) => list(v, (v) => v! as int)),
+      nextAt: optional(json['next_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final List<String>? fields;
+
+  /// `organiser`, `too_few`, or the staff's words; empty unless it was cancelled.
+  final String? reason;
+
+  final int? entry;
+
+  /// Numbers of entries.
+  final List<int>? entries;
+
+  final int? round;
+
+  final Object? tables;
+
+  /// Numbers of entries.
+  final List<int>? byes;
+
+  final DateTime? nextAt;
+
+  Map<String, dynamic> toJson() => {
+        if (fields != null) 'fields': write(fields),
+        if (reason != null) 'reason': write(reason),
+        if (entry != null) 'entry': write(entry),
+        if (entries != null) 'entries': write(entries),
+        if (round != null) 'round': write(round),
+        if (tables != null) 'tables': write(tables),
+        if (byes != null) 'byes': write(byes),
+        if (nextAt != null) 'next_at': write(nextAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class TournamentStatus {
+  static const announced = 'announced';
+  static const running = 'running';
+  static const finished = 'finished';
+  static const cancelled = 'cancelled';
+}
+
+/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `end`: Nothing follows.
+class TournamentStreamEvent {
+  const TournamentStreamEvent({
+    required this.event,
+    required this.id,
+    required this.data,
+  });
+
+  factory TournamentStreamEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentStreamEvent(
+      event: needed(json['event'], (v) => v! as String),
+      id: optional(json['id'], (v) => v! as int),
+      data: optional(json['data'], (v) => v),
+    );
+  }
+
+  /// One of `snapshot`, `message`, `closed`, `end`, or one that is new.
+  final String event;
+
+  final int? id;
+
+  final Object? data;
+
+  Map<String, dynamic> toJson() => {
+        'event': write(event),
+        'id': write(id),
+        'data': write(data),
+      };
+}
+
+/// A page of events.
+class TournamentStreamPage {
+  const TournamentStreamPage({
+    required this.results,
+    required this.next,
+  });
+
+  factory TournamentStreamPage.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentStreamPage(
+      results: needed(json['results'], (v) => list(v, (v) => TournamentStreamEvent.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<TournamentStreamEvent> results;
+
+  /// null once the stream has ended
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// A table whose game has ended, or was voided.
+class TournamentTableEnded {
+  const TournamentTableEnded({
+    required this.round,
+    required this.table,
+    required this.voided,
+  });
+
+  factory TournamentTableEnded.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentTableEnded(
+      round: needed(json['round'], (v) => v! as int),
+      table: needed(json['table'], (v) => v! as int),
+      voided: needed(json['voided'], (v) => v! as bool),
+    );
+  }
+
+  final int round;
+
+  final int table;
+
+  final bool voided;
+
+  Map<String, dynamic> toJson() => {
+        'round': write(round),
+        'table': write(table),
+        'voided': write(voided),
+      };
+}
+
+/// A table whose game has started.
+class TournamentTableStarted {
+  const TournamentTableStarted({
+    required this.round,
+    required this.table,
+    required this.entries,
+    required this.tableId,
+    required this.gameId,
+  });
+
+  factory TournamentTableStarted.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TournamentTableStarted(
+      round: needed(json['round'], (v) => v! as int),
+      table: needed(json['table'], (v) => v! as int),
+      entries: needed(json['entries'], (v) => list(v, (v) => v! as int)),
+      tableId: needed(json['table_id'], (v) => v! as String),
+      gameId: needed(json['game_id'], (v) => v! as String),
+    );
+  }
+
+  final int round;
+
+  final int table;
+
+  final List<int> entries;
+
+  final String tableId;
+
+  final String gameId;
+
+  Map<String, dynamic> toJson() => {
+        'round': write(round),
+        'table': write(table),
+        'entries': write(entries),
+        'table_id': write(tableId),
+        'game_id': write(gameId),
       };
 }
 

@@ -54,6 +54,13 @@ mixin Operations {
     await send(call);
   }
 
+  /// Cancel a tournament before its start. For the organiser
+  Future<Tournament> cancelTournament(String tournamentId) async {
+    final call = Call('POST', '/api/v1/tournaments/{tournament_id}/cancel');
+    call.path('tournament_id', tournamentId);
+    return Tournament.fromJson(await send(call));
+  }
+
   /// Change how notifications reach you
   Future<NotificationSettings> changeNotificationSettings({NotificationSettingsRequest? notificationSettingsRequest}) async {
     final call = Call('PATCH', '/api/v1/me/notification-settings');
@@ -66,6 +73,14 @@ mixin Operations {
     final call = Call('POST', '/api/v1/auth/password/change');
     call.body = changePasswordRequest.toJson();
     return AuthAuthenticatedResponse.fromJson(await send(call));
+  }
+
+  /// Change terms before the start. For the organiser
+  Future<Tournament> changeTournament(String tournamentId, { ChangeTournamentRequest? changeTournamentRequest}) async {
+    final call = Call('PATCH', '/api/v1/tournaments/{tournament_id}');
+    call.path('tournament_id', tournamentId);
+    call.body = changeTournamentRequest?.toJson();
+    return Tournament.fromJson(await send(call));
   }
 
   /// Get email verification information
@@ -129,6 +144,13 @@ mixin Operations {
     final call = Call('POST', '/api/v1/tables');
     call.body = createTableRequest.toJson();
     return Table.fromJson(await send(call));
+  }
+
+  /// Create a tournament of yours
+  Future<Tournament> createTournament(CreateTournamentRequest createTournamentRequest) async {
+    final call = Call('POST', '/api/v1/tournaments');
+    call.body = createTournamentRequest.toJson();
+    return Tournament.fromJson(await send(call));
   }
 
   /// Declare that a program plays with this account. You cannot undo it
@@ -367,6 +389,35 @@ mixin Operations {
     return GetTotp200Response.fromJson(await send(call));
   }
 
+  /// Return the tournament, with your own entry in `me`
+  Future<Tournament> getTournament(String tournamentId) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}');
+    call.path('tournament_id', tournamentId);
+    return Tournament.fromJson(await send(call));
+  }
+
+  /// Return everything needed to recompute the draws of a tournament that has ended
+  Future<String> getTournamentRecord(String tournamentId) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/record');
+    call.path('tournament_id', tournamentId);
+    return (await send(call))! as String;
+  }
+
+  /// Return the final standings of a tournament that has ended, as CSV
+  Future<String> getTournamentResults(String tournamentId) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/results');
+    call.path('tournament_id', tournamentId);
+    return (await send(call))! as String;
+  }
+
+  /// Return a round with its pairings, the top table first
+  Future<TournamentRoundTables> getTournamentRound(int number, String tournamentId) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/rounds/{number}');
+    call.path('number', number);
+    call.path('tournament_id', tournamentId);
+    return TournamentRoundTables.fromJson(await send(call));
+  }
+
   /// Return the public profile of a user, by name in any case
   Future<Profile> getUser(String name) async {
     final call = Call('GET', '/api/v1/users/{name}');
@@ -419,6 +470,14 @@ mixin Operations {
     return XpBoard.fromJson(await send(call));
   }
 
+  /// Join, alone or with a partner. Returns your entry
+  Future<TournamentEntry> joinTournament(String tournamentId, { JoinTournamentRequest? joinTournamentRequest}) async {
+    final call = Call('POST', '/api/v1/tournaments/{tournament_id}/join');
+    call.path('tournament_id', tournamentId);
+    call.body = joinTournamentRequest?.toJson();
+    return TournamentEntry.fromJson(await send(call));
+  }
+
   /// Kick the player on the seat. For the master, between games
   Future<Table> kickPlayer(String tableId, KickRequest kickRequest) async {
     final call = Call('POST', '/api/v1/tables/{table_id}/kick');
@@ -432,6 +491,13 @@ mixin Operations {
     final call = Call('DELETE', '/api/v1/tables/{table_id}/seats');
     call.path('table_id', tableId);
     return Table.fromJson(await send(call));
+  }
+
+  /// Leave. Before the start the buy-in goes back; after it points and place stay
+  Future<void> leaveTournament(String tournamentId) async {
+    final call = Call('POST', '/api/v1/tournaments/{tournament_id}/leave');
+    call.path('tournament_id', tournamentId);
+    await send(call);
   }
 
   /// List the third-party apps that you registered
@@ -659,6 +725,50 @@ mixin Operations {
     return PaginatedTableList.fromJson(await send(call));
   }
 
+  /// List the tables, those of the newest round first, with their games and results
+  Future<PaginatedTournamentPairingList> listTournamentPairings(String tournamentId, { String? cursor, int? entry, int? limit, int? round, bool? running}) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/pairings');
+    call.path('tournament_id', tournamentId);
+    call.query('cursor', cursor);
+    call.query('entry', entry);
+    call.query('limit', limit);
+    call.query('round', round);
+    call.query('running', running);
+    return PaginatedTournamentPairingList.fromJson(await send(call));
+  }
+
+  /// List the rounds, the newest first
+  Future<PaginatedTournamentRoundList> listTournamentRounds(String tournamentId, { String? cursor, int? limit}) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/rounds');
+    call.path('tournament_id', tournamentId);
+    call.query('cursor', cursor);
+    call.query('limit', limit);
+    return PaginatedTournamentRoundList.fromJson(await send(call));
+  }
+
+  /// List the entries, best first, with their ranks
+  Future<PaginatedTournamentEntryList> listTournamentStandings(String tournamentId, { String? around, String? cursor, bool? friends, int? limit}) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/standings');
+    call.path('tournament_id', tournamentId);
+    call.query('around', around);
+    call.query('cursor', cursor);
+    call.query('friends', friends);
+    call.query('limit', limit);
+    return PaginatedTournamentEntryList.fromJson(await send(call));
+  }
+
+  /// List tournaments: announced ones by their start, then the others, the newest first
+  Future<PaginatedTournamentList> listTournaments({String? cursor, String? format, int? limit, bool? mine, String? ruleset, String? status}) async {
+    final call = Call('GET', '/api/v1/tournaments');
+    call.query('cursor', cursor);
+    call.query('format', format);
+    call.query('limit', limit);
+    call.query('mine', mine);
+    call.query('ruleset', ruleset);
+    call.query('status', status);
+    return PaginatedTournamentList.fromJson(await send(call));
+  }
+
   /// List the games of a user that you may watch, the newest first
   Future<PaginatedPlayedGameList> listUserGames(String name, { String? cursor, int? limit}) async {
     final call = Call('GET', '/api/v1/users/{name}/games');
@@ -741,6 +851,13 @@ mixin Operations {
     return Mute.fromJson(await send(call));
   }
 
+  /// Be paired no more until you resume. Returns your entry
+  Future<TournamentEntry> pauseInTournament(String tournamentId) async {
+    final call = Call('POST', '/api/v1/tournaments/{tournament_id}/pause');
+    call.path('tournament_id', tournamentId);
+    return TournamentEntry.fromJson(await send(call));
+  }
+
   /// Preview a move in a position
   Future<Preview> previewMove(PreviewMoveRequest previewMoveRequest) async {
     final call = Call('POST', '/api/v1/rules/move', anonymous: true);
@@ -760,6 +877,13 @@ mixin Operations {
     final call = Call('POST', '/api/v1/rules/roll', anonymous: true);
     call.body = previewRollRequest.toJson();
     return Preview.fromJson(await send(call));
+  }
+
+  /// Say that you are there, shortly before a start or a round. Returns your entry
+  Future<TournamentEntry> readyInTournament(String tournamentId) async {
+    final call = Call('POST', '/api/v1/tournaments/{tournament_id}/ready');
+    call.path('tournament_id', tournamentId);
+    return TournamentEntry.fromJson(await send(call));
   }
 
   /// Reauthenticate
@@ -845,6 +969,14 @@ mixin Operations {
     await send(call);
   }
 
+  /// Remove an entry, whose players cannot come back. For the organiser
+  Future<void> removeTournamentEntry(int number, String tournamentId) async {
+    final call = Call('DELETE', '/api/v1/tournaments/{tournament_id}/entries/{number}');
+    call.path('number', number);
+    call.path('tournament_id', tournamentId);
+    await send(call);
+  }
+
   /// Give a confidential app a new secret
   Future<AppWithSecret> renewAppSecret(String appId) async {
     final call = Call('POST', '/api/v1/me/apps/{app_id}/secret');
@@ -925,6 +1057,13 @@ mixin Operations {
     call.path('game_id', gameId);
     call.body = resignRequest?.toJson();
     return CommandResult.fromJson(await send(call));
+  }
+
+  /// Be paired again after a pause. Returns your entry
+  Future<TournamentEntry> resumeInTournament(String tournamentId) async {
+    final call = Call('POST', '/api/v1/tournaments/{tournament_id}/resume');
+    call.path('tournament_id', tournamentId);
+    return TournamentEntry.fromJson(await send(call));
   }
 
   /// Revoke all access of the app
@@ -1093,6 +1232,16 @@ mixin Operations {
     call.query('ticket', ticket);
     call.query('topics', topics);
     return (await send(call))! as String;
+  }
+
+  /// Stream a tournament: a snapshot, then each of its events; or list them
+  Future<TournamentStreamPage> streamTournament(String tournamentId, { int? after, String? ticket, int? waitS}) async {
+    final call = Call('GET', '/api/v1/tournaments/{tournament_id}/stream');
+    call.path('tournament_id', tournamentId);
+    call.query('after', after);
+    call.query('ticket', ticket);
+    call.query('wait_s', waitS);
+    return TournamentStreamPage.fromJson(await send(call));
   }
 
   /// Take a seat, or the first free one
