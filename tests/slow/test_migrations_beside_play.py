@@ -80,6 +80,13 @@ ROWS: Final = {
             'practice_table', false, true, '', '', 0, '{}', 0, now(), now(), ''
         FROM place, generate_series(1, 200000)
     """,
+    "games_table": """
+        INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,
+            competitive, bet, private, spectators_allowed, robots_allowed, version, created_at,
+            free_seats, empty_since)
+        SELECT gen_random_uuid(), 'parchis', '{}', 4, false, 2, 0, false, 0, false, true, true, 1,
+            now(), 0, now() FROM generate_series(1, 200000)
+    """,
     "games_player": """
         WITH place AS (
             INSERT INTO games_table (id, ruleset, options, arms, teams, seats, robot_pause_ms,

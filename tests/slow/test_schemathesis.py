@@ -72,6 +72,9 @@ WITH_RULES_BEYOND_SCHEMA = (
     "changeNotificationSettings",
     "registerWebhook",
     "updateWebhook",
+    "createTournament",
+    "changeTournament",
+    "joinTournament",
 )
 LEFT_ALONE = ("deleteAccount", "endSession", "endSessions", "logOut", "getReady")
 """They delete the account or end the session of the token; getReady needs a worker."""
