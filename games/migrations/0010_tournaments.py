@@ -16,16 +16,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
-            model_name='game',
-            name='tournament',
-            field=models.UUIDField(null=True),
-        ),
-        migrations.AddField(
-            model_name='table',
-            name='tournament',
-            field=models.UUIDField(null=True),
-        ),
         migrations.CreateModel(
             name='Tournament',
             fields=[
