@@ -19,7 +19,7 @@ from core.api.types import Json
 from games.conduct.penalties import check_may_play
 from games.fairness import seeds
 from games.fairness.dice import commitment
-from games.models import Tournament, TournamentEntry, TournamentPlayer
+from games.models import Pairing, Tournament, TournamentEntry, TournamentPlayer
 from games.models.tournaments import OPEN_STATUSES
 from games.tournaments.access import lock_visible
 from games.tournaments.announcements import announce
@@ -111,7 +111,8 @@ def change_terms(tournament: Tournament, changes: Json, *, now: datetime) -> Non
     check_terms(tournament, now=now)
     if tournament.max_entries < tournament.entry_count:
         raise InvalidTournament(field="max_entries")
-    tournament.reminded, tournament.due_at = False, reminder_at(tournament, now)
+    tournament.reminded = False
+    tournament.due_at = now if has_enough(tournament) else reminder_at(tournament, now)
     if changed:
         tournament.save()
         announce(tournament, "changed", {"fields": sorted(changed)}, now=now)
@@ -143,6 +144,8 @@ def cancel(tournament: Tournament, reason: str, *, now: datetime) -> None:
     tournament.ended_at, tournament.due_at = now, None
     tournament.save(update_fields=["status", "reason", "ended_at", "due_at"])
     TournamentEntry.objects.filter(tournament=tournament).update(waits_since=None)
+    not_started = Pairing.objects.filter(tournament=tournament, game=None, ended_at=None)
+    not_started.update(ended_at=now, booked_at=now, voided=True)
     announce(tournament, "cancelled", {"reason": reason}, now=now)
     data = about(tournament) | {"place": None, "prize": 0, "status": "cancelled"}
     rows = TournamentPlayer.objects.filter(tournament=tournament)
@@ -153,6 +156,16 @@ def cancel(tournament: Tournament, reason: str, *, now: datetime) -> None:
     )
     # Last, as it locks chips: see games.play.endings.settlement.
     buy_ins.give_back(tournament=tournament.id, users=None, key=f"{tournament.id}:all", now=now)
+
+
+def has_enough(tournament: Tournament) -> bool:
+    """Whether so many have joined as start the tournament."""
+    if not tournament.starts_with:
+        return False
+    complete = TournamentEntry.objects.filter(
+        tournament=tournament, status=TournamentEntry.Status.ACTIVE
+    )
+    return complete.count() >= tournament.starts_with
 
 
 def about(tournament: Tournament) -> dict[str, object]:

@@ -26,7 +26,7 @@ from games.tournaments.access import (
 )
 from games.tournaments.admission import check_admitted
 from games.tournaments.announcements import announce
-from games.tournaments.commands import about
+from games.tournaments.commands import about, has_enough
 from games.tournaments.errors import (
     CannotBePartner,
     EntryOut,
@@ -290,10 +290,8 @@ def _complete(tournament: Tournament, entry: TournamentEntry, now: datetime) -> 
         entry.waits_since, entry.seed = now, _next_seed(tournament)
     entry.save(update_fields=["rating", "partner", "status", "waits_since", "seed"])
     announce(tournament, "joined", {"entry": entry.number}, now=now)
-    if tournament.starts_with and tournament.status == Tournament.Status.ANNOUNCED:
-        complete = TournamentEntry.objects.filter(tournament=tournament, status=Status.ACTIVE)
-        if complete.count() >= tournament.starts_with:
-            Tournament.objects.filter(id=tournament.id).update(due_at=now)
+    if tournament.status == Tournament.Status.ANNOUNCED and has_enough(tournament):
+        Tournament.objects.filter(id=tournament.id).update(due_at=now)
 
 
 def _next_seed(tournament: Tournament) -> int:

@@ -20,7 +20,7 @@ from games.fairness import seeds
 from games.models import Pairing, Round, Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments import scores
 from games.tournaments.announcements import announce
-from games.tournaments.commands import about, cancel
+from games.tournaments.commands import about, cancel, has_enough
 from games.tournaments.ending import finish
 from games.tournaments.entries import Status as EntryStatus
 from games.tournaments.pairing import seeding
@@ -66,6 +66,9 @@ def _before_start(tournament: Tournament, now: datetime) -> None:
     if tournament.starts_at and now < tournament.starts_at:
         _remind(tournament, now)
         _set_due(tournament, tournament.starts_at)
+        return
+    if tournament.starts_with and not has_enough(tournament):  # somebody has left again
+        _set_due(tournament, None)
         return
     _start(tournament, now)
 

@@ -2,8 +2,7 @@
 
 import logging
 from datetime import datetime
-
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from uuid import UUID
 
 from accounts.announcements.board import open_maintenance
 from games.models import Pairing, Tournament
@@ -26,7 +25,7 @@ def sweep_tournaments(*, now: datetime, at_most: int = 200) -> int:
     if (stop and stop.lasts(now)) or is_web_away(now):
         return 0
     catch_up(now=now)
-    ids = list(due(now).values_list("id", flat=True)[:at_most])
+    ids = due(now)[:at_most]
     for tournament_id in ids:
         try:
             attend(tournament_id, now=now)
@@ -35,8 +34,9 @@ def sweep_tournaments(*, now: datetime, at_most: int = 200) -> int:
     return len(ids)
 
 
-def due(now: datetime) -> QuerySet[Tournament]:
-    """The tournaments where something is due, the longest first."""
-    waits = Pairing.objects.filter(TO_BOOK | TO_START, tournament=OuterRef("pk"))
-    rows = Tournament.objects.filter(Q(due_at__lte=now) | Q(Exists(waits)))
-    return rows.order_by("due_at", "id")
+def due(now: datetime) -> list[UUID]:
+    """The tournaments where something is due: first those whose games start or have ended."""
+    waiting = Pairing.objects.filter(TO_BOOK | TO_START).order_by()
+    ids = list(waiting.values_list("tournament", flat=True).distinct())
+    timed = Tournament.objects.filter(due_at__lte=now).order_by("due_at", "id")
+    return list(dict.fromkeys([*ids, *timed.values_list("id", flat=True)]))

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 from django.dispatch import receiver
 
@@ -14,7 +14,6 @@ from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
 from accounts.users.locking import lock_free
 from accounts.users.selectors import closed_accounts
-from core.errors import DomainError
 from games.errors import InMaintenance
 from games.models import Game, Pairing, Tournament, TournamentPlayer
 from games.play import Outcome, game_over, game_voided
@@ -92,8 +91,10 @@ def _start(
             game = start_arranged(table_for(tournament, len(sides)), sides, now=now)
     except InMaintenance:
         return False
-    except DomainError as refusal:
-        log.warning("table %s of a tournament has no game: %s", pairing.id, refusal.code)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:  # a round must not wait for a table that cannot have a game
+        log.exception("table %s of a tournament has no game", pairing.id)
         pairing.ended_at, pairing.voided = now, True
         pairing.save(update_fields=["ended_at", "voided"])
         return False

@@ -16,6 +16,7 @@ from games.tables.commands import take_seat
 from games.tables.options import change_options
 from games.time import deadlines
 from games.tournaments import entries
+from games.tournaments.commands import cancel
 from games.tournaments.lifecycle import attend
 from games.uptime import TOURNAMENTS
 from tests.harness.tournaments import (
@@ -147,7 +148,7 @@ def test_a_killed_process_leaves_nothing_twice_and_nothing_undone() -> None:
     assert Game.objects.filter(status="playing").count() == 2
 
 
-class KilledError(Exception):
+class Killed(BaseException):
     """The process has been killed."""
 
 
@@ -159,13 +160,13 @@ def _is_killed(tournament: Tournament, after: int) -> bool:
         nonlocal left
         left -= 1
         if not left:
-            raise KilledError
+            raise Killed
         return execute(*arguments)
 
     try:
         with connection.execute_wrapper(count):
             attend(tournament.id, now=START)
-    except KilledError:
+    except Killed:
         return True
     return False
 
@@ -242,3 +243,23 @@ def test_what_was_due_in_downtime_waits_a_minute_for_its_players() -> None:
     tournament = swept(tournament, now=up + MINUTE)
     assert tournament.status == "running"
     assert statuses(tournament) == ["active"] * 4
+
+
+def test_no_game_starts_in_what_is_cancelled() -> None:
+    tournament = running(*people(2))
+    Pairing.objects.update(game=None, started_at=None)  # as if a worker had been killed
+    cancel(current(tournament), "rain", now=START)
+    swept(tournament, now=START)
+    assert Pairing.objects.get().game is None
+
+
+def test_a_table_that_cannot_have_a_game_has_a_bye_for_all() -> None:
+    players = people(4)
+    tournament = running(*players)
+    one, two = Pairing.objects.all()
+    Pairing.objects.filter(id=one.id).update(game=None, started_at=None)
+    Tournament.objects.filter(id=tournament.id).update(ruleset="none")
+    swept(tournament, now=START)
+    swept(tournament, now=START)
+    assert set(Score.objects.values_list("pairing", "points")) == {(one.id, 2)}
+    assert Pairing.objects.get(id=two.id).ended_at is None

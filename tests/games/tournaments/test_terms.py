@@ -15,7 +15,7 @@ from games.tournaments.commands import (
     create_for_staff,
     create_tournament,
 )
-from games.tournaments.entries import join
+from games.tournaments.entries import join, leave
 from games.tournaments.errors import (
     InvalidTournament,
     NotOrganiser,
@@ -171,6 +171,24 @@ def test_it_starts_once_enough_have_joined() -> None:
     tournament = announced(*players[:2], starts_at=None, starts_with=3)
     assert swept(tournament, now=NOW).status == "announced"
     join(tournament_id=tournament.id, user_id=players[2].id, now=NOW)
+    assert swept(tournament, now=NOW).status == "running"
+
+
+def test_it_waits_again_if_somebody_leaves_at_once() -> None:
+    players = people(3)
+    tournament = announced(*players, starts_at=None, starts_with=3)
+    leave(tournament_id=tournament.id, user_id=players[0].id, now=NOW)
+    assert swept(tournament, now=NOW).status == "announced"
+    join(tournament_id=tournament.id, user_id=players[0].id, now=NOW)
+    assert swept(tournament, now=NOW).status == "running"
+
+
+def test_it_starts_if_the_number_is_lowered_to_those_who_have_joined() -> None:
+    players = people(3)
+    tournament = created(players[0], starts_at=None, starts_with=4)
+    for person in players:
+        join(tournament_id=tournament.id, user_id=person.id, now=NOW)
+    changed(tournament, players[0], starts_with=3)
     assert swept(tournament, now=NOW).status == "running"
 
 
