@@ -68,12 +68,15 @@ function complain(sheet, error) {
 }
 
 /**
+ * The control, unfolded.
  * @param {HTMLFormElement} sheet
  * @param {string} name
  */
 function controlOf(sheet, name) {
   const control = name && sheet.elements.namedItem(name);
-  return control instanceof HTMLElement && control.offsetParent ? control : null;
+  if (!(control instanceof HTMLElement)) return null;
+  control.closest("details")?.setAttribute("open", "");
+  return control.offsetParent ? control : null;
 }
 
 /**

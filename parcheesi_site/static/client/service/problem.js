@@ -27,6 +27,9 @@ import { restrictionIn } from "./restriction.js";
  * @property {Api.Table} [table]
  * @property {string} [until]
  * @property {string} [reason]
+ * @property {string} [field] what the refusal is about
+ * @property {string} [condition] that the user does not meet, with its `value`
+ * @property {unknown} [value]
  * @property {{ flows?: { id: string }[] }} [data]
  * @property {ProblemMeta} [meta]
  */
@@ -49,7 +52,9 @@ export class Problem extends Error {
       [body.detail, ...said, ...restrictionIn(body)].filter(Boolean).join(" ") || `HTTP ${status}`,
     );
     /** @type {Complaint[]} */
-    this.fields = (body.errors ?? []).map(({ field, param, detail, message }) => ({
+    /** @type {ErrorOfField[]} */
+    const about = body.errors ?? [{ field: body.field, detail: body.detail }];
+    this.fields = about.map(({ field, param, detail, message }) => ({
       field: field ?? param ?? "",
       words: message ?? detail ?? "",
     }));
