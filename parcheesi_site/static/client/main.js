@@ -21,6 +21,9 @@ import * as rankings from "./people/rankings.js";
 import * as replay from "./game/replay.js";
 import * as signIn from "./people/sign-in.js";
 import * as table from "./tables/table.js";
+import * as tournament from "./tournaments/tournament.js";
+import * as tournamentForm from "./tournaments/form.js";
+import * as tournaments from "./tournaments/list.js";
 import * as tutorial from "./tutorial/tutorial.js";
 import {
   chooseLanguage,
@@ -51,6 +54,9 @@ const PAGES = [
   [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],
   [/^#\/dice$/, diceWeeks, "service_dice"],
   [/^#\/rankings$/, rankings, "rankings"],
+  [/^#\/tournaments$/, tournaments, "tournaments"],
+  [/^#\/tournaments\/(?:new|change\/([\w-]+))$/, tournamentForm, "tournament"],
+  [/^#\/tournament\/([\w-]+)(?:\/([\w-]+))?$/, tournament, "tournament"],
   [/^#\/me$/, profile, "profile"],
   [/^#\/account(?:\/([\w-]+))?$/, account, "account"],
   [/^#\/tutorial(?:\/(\d))?$/, tutorial, "tutorial"],
@@ -170,6 +176,7 @@ function drawHeader() {
   const here = location.hash || "#/";
   const links = [
     ["#/", "play"],
+    ["#/tournaments", "tournaments"],
     ["#/rankings", "rankings"],
     ["#/me", "profile"],
   ].map(([href, words]) =>

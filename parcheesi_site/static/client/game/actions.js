@@ -2,6 +2,7 @@
 
 import { confirmed, h, link, row } from "../page/dom.js";
 import { t } from "../texts/texts.js";
+import { tournamentHref } from "../tournaments/words.js";
 import { playerName } from "./words.js";
 
 /** @import { Send } from "./commands.js" */
@@ -11,8 +12,11 @@ import { playerName } from "./words.js";
  * @param {Api.Game} game @param {Api.GameSeat | undefined} seat @param {Send} send
  */
 export function actions(game, seat, send) {
-  const table = link(`#/table/${game.table_id}`, t("to_table"));
-  if (game.status !== "playing" || !seat || seat.left) return [table];
+  const { tournament_id: tournament, table_id: table } = game;
+  const back = tournament
+    ? link(tournamentHref(tournament), t("to_tournament"))
+    : link(`#/table/${table}`, t("to_table"));
+  if (game.status !== "playing" || !seat || seat.left) return [back];
   const robot = () => send("auto", { automatic: !seat.automatic });
   const propose = () => send("cancel-votes", { vote: "propose" });
   const resign = async () => {
@@ -22,9 +26,9 @@ export function actions(game, seat, send) {
   const words = t(seat.automatic ? "play_myself" : "let_robot_play");
   const cancel = h("button", { class: "quiet", onclick: propose }, t("propose_cancel"));
   return [
-    table,
+    back,
     h("button", { class: "quiet", ...pressed }, words),
-    game.cancel_vote ? "" : cancel,
+    game.cancel_vote || tournament ? "" : cancel, // a tournament needs a result
     h("button", { class: "quiet danger", onclick: resign }, t("resign")),
   ];
 }

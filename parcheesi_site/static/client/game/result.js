@@ -6,6 +6,7 @@ import { failed, h, hint, link } from "../page/dom.js";
 import { seatTag } from "../people/name.js";
 import { kindOf } from "../tables/terms.js";
 import { token } from "../board/shapes.js";
+import { tournamentHref } from "../tournaments/words.js";
 import { t } from "../texts/texts.js";
 import { endingWords } from "./ending.js";
 import { isTie, seatOf } from "./state.js";
@@ -24,7 +25,7 @@ export function resultCard(game, own) {
     { class: "gains", "aria-live": "polite" },
     game.scored ? "" : t(`not_scored_${game.not_scored_reason}`),
   );
-  const again = own === null ? null : createRematch(game.table_id);
+  const again = own === null || game.tournament_id ? null : createRematch(game.table_id);
   const node = h(
     "section",
     { class: "card result", "aria-label": t("result"), tabindex: "-1" },
@@ -37,12 +38,16 @@ export function resultCard(game, own) {
     ),
     gains,
     again?.terms ?? hint(),
-    h("div", { class: "row" }, again?.button, links(game.id)),
+    h("div", { class: "row" }, again?.button, backLink(game), links(game.id)),
   );
   if (game.scored && own !== null) showGains(game, gains);
   setTimeout(() => node.focus({ preventScroll: true }));
   return { node, see: (table) => again?.see(table) };
 }
+
+/** @param {Api.Game} game */
+const backLink = ({ tournament_id: id }) =>
+  id && link(tournamentHref(id), t("back_to_tournament"), "button primary");
 
 /** @param {string} game */
 const links = (game) => [

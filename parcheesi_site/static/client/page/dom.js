@@ -126,9 +126,9 @@ export const checkedOf = (checkboxes) =>
 /**
  * A short message at the edge of the screen, read out as well; a tap removes it.
  * @param {Child} words
- * @param {{ href?: string, linkWords?: string, bad?: boolean }} [more]
+ * @param {{ href?: string, linkWords?: string, bad?: boolean, ms?: number }} [more]
  */
-export function toast(words, { href, linkWords, bad = false } = {}) {
+export function toast(words, { href, linkWords, bad = false, ms = href ? 20000 : 6000 } = {}) {
   /** @type {HTMLElement} */
   const box = h(
     "div",
@@ -141,7 +141,8 @@ export function toast(words, { href, linkWords, bad = false } = {}) {
   const same = [...part("toasts").children].find((one) => one.textContent === box.textContent);
   same?.remove();
   part("toasts").append(box);
-  setTimeout(() => box.remove(), href ? 20000 : 6000);
+  setTimeout(() => box.remove(), ms);
+  return box;
 }
 
 /**
@@ -154,7 +155,7 @@ export const messageOf = (error) => (error instanceof Error && error.message) ||
  * Shows the message of an error.
  * @param {unknown} error
  */
-export const failed = (error) => toast(messageOf(error), { bad: true });
+export const failed = (error) => void toast(messageOf(error), { bad: true });
 
 /**
  * A box with a title.

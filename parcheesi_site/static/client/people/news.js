@@ -2,11 +2,14 @@
 
 import { inWords } from "../account/restrictions.js";
 import { get, post } from "../service/api.js";
+import { sound } from "../game/sounds.js";
 import { announce } from "../page/announcements.js";
 import { card, h, link, toast } from "../page/dom.js";
 import { markedName, personHref } from "./name.js";
 import { follow } from "../service/stream.js";
 import { title } from "../page/title.js";
+import { tableIsReady } from "../tournaments/ready.js";
+import { tournamentHref } from "../tournaments/words.js";
 import { dateOf, t } from "../texts/texts.js";
 
 /** @typedef {Api.PersonalRow | Api.Notification} News */
@@ -32,11 +35,11 @@ const LEADS = {
   app_closed: () => "#/account/developer",
   app_reopened: () => "#/account/developer",
   webhook_off: () => "#/account/webhooks",
-  tournament_soon: ({ tournament_id }) => `#/tournament/${tournament_id}`,
+  tournament_soon: ({ tournament_id }) => tournamentHref(tournament_id),
   tournament_table: ({ game_id }) => `#/game/${game_id}`,
-  tournament_paused: ({ tournament_id }) => `#/tournament/${tournament_id}`,
-  tournament_over: ({ tournament_id }) => `#/tournament/${tournament_id}`,
-  tournament_partner: ({ tournament_id }) => `#/tournament/${tournament_id}`,
+  tournament_paused: ({ tournament_id }) => tournamentHref(tournament_id),
+  tournament_over: ({ tournament_id }) => tournamentHref(tournament_id),
+  tournament_partner: ({ tournament_id }) => tournamentHref(tournament_id),
 };
 
 export const KINDS = /** @type {News["kind"][]} */ (Object.keys(LEADS));
@@ -82,6 +85,9 @@ function notice(news) {
   return { words: wordsOf(news), href: lead(data) };
 }
 
+/** @param {string} words @param {string} href */
+const toastOf = (words, href) => toast(words, { href, linkWords: t("open") });
+
 /**
  * Passes on notifications of the user's stream as they come, with a link, and how many games
  * wait; on most pages as toasts and in the title.
@@ -89,15 +95,17 @@ function notice(news) {
  * @param {(words: string, href: string) => void} [tell]
  * @param {(turns: number) => void} [count]
  */
-export function listenForNews(
-  signal,
-  tell = (words, href) => toast(words, { href, linkWords: t("open") }),
-  count = countGames,
-) {
+export function listenForNews(signal, tell = toastOf, count = countGames) {
   const row = (/** @type {News} */ notification) => {
     const { words, href } = notice(notification);
     if (CHANGES.includes(notification.kind)) dispatchEvent(new Event("restricted"));
-    if (href && location.hash !== href) tell(words, href);
+    if (!href || location.hash === href) return;
+    if (notification.kind !== "tournament_table") return tell(words, href);
+    // On its tournament's page the user waits for it.
+    const waits = location.hash.startsWith(tournamentHref(notification.data.tournament_id));
+    if (tell === toastOf) return tableIsReady(notification.data, waits ? signal : null);
+    sound("turn", true);
+    tell(words, href);
   };
   // The page starts with the snapshot, which has the last row of the stream.
   const turns = (/** @type {{ turns: number }} */ data) => count(data.turns);

@@ -2,12 +2,11 @@
 // each ruleset; from the top, around the user, or of friends. Robot accounts have their own.
 
 import { get, session } from "../service/api.js";
-import { msUntil, note } from "../service/clock.js";
+import { countdown, keepCounting } from "../page/countdown.js";
 import { button, fill, h, hint, link, select } from "../page/dom.js";
-import { pause } from "../service/pause.js";
 import { RULESETS } from "../tables/terms.js";
 import { nameTag } from "./name.js";
-import { dateOf, documentAddress, remaining, t } from "../texts/texts.js";
+import { dateOf, documentAddress, t } from "../texts/texts.js";
 
 /** @import { Child } from "../../../client_checks/elements.js" */
 
@@ -24,7 +23,7 @@ const DIVISIONS = [
   ["robots", "robot_accounts"],
 ];
 /** @type {[query: string, title: string][]} */
-const PARTS = [
+export const PARTS = [
   ["", "top"],
   ["around=me", "around_me"],
   ["friends=1", "friends"],
@@ -63,28 +62,16 @@ export async function show(root, _, signal) {
   const body = h("div", { class: "card" });
   const heads = h("div", {});
   const about = h("div", { class: "week" });
-  let drawing = new AbortController();
-  signal.addEventListener("abort", () => drawing.abort());
   const redraw = () => draw();
 
   /** @type {(items: [value: string, title: string][], key: Tabs) => HTMLElement} */
-  function tabs(items, key) {
-    const choose = (/** @type {string} */ value) => () => {
+  const tabs = (items, key) =>
+    tabBar(items, chosen[key], (value) => {
       chosen[key] = value;
       redraw();
-    };
-    const tab = (/** @type {[string, string]} */ [value, title]) =>
-      h(
-        "button",
-        { "aria-pressed": String(chosen[key] === value), onclick: choose(value) },
-        t(title),
-      );
-    return h("div", { class: "tabs", role: "group" }, items.map(tab));
-  }
+    });
 
   async function draw() {
-    drawing.abort();
-    drawing = new AbortController();
     const { board, part, among, week } = chosen;
     const boards = BOARDS.filter(([name]) => name !== "weekly" || closed.length);
     heads.replaceChildren(tabs(boards, "board"), tabs(PARTS, "part"), tabs(DIVISIONS, "among"));
@@ -92,7 +79,7 @@ export async function show(root, _, signal) {
     const page = /** @type {Board} */ (await get(`rankings/${path}?among=${among}&${part}`));
     if ("week" in page && among === "robots") page.week.prizes = []; // they get none
     if (board === "weekly") about.replaceChildren(weekChoice());
-    else fill(about, "week" in page && runningWeek(page.week, drawing.signal));
+    else fill(about, "week" in page && runningWeek(page.week));
     const columns = COLUMNS[board.split("/")[0]];
     fill(body, page.results.length ? table(page, columns) : noRanking());
   }
@@ -115,6 +102,7 @@ export async function show(root, _, signal) {
   }
 
   await draw();
+  keepCounting(root, signal);
   root.replaceChildren(
     h("h1", {}, t("rankings")),
     heads,
@@ -127,14 +115,12 @@ export async function show(root, _, signal) {
 const noRanking = () => h("p", { class: "empty" }, t("no_ranking"));
 
 /**
- * The prizes of the week, and the time until its end by the server's clock.
+ * The prizes of the week, and the time until its end.
  * @param {Api.Week} week
- * @param {AbortSignal} signal
  * @returns {Child[]}
  */
-function runningWeek({ ends_at: end, prizes }, signal) {
-  const time = h("strong", {});
-  countDown(end, time, signal);
+function runningWeek({ ends_at: end, prizes }) {
+  const time = h("strong", {}, countdown(end));
   const worth = prizes.map((chips, place) =>
     h("li", {}, h("b", {}, `${place + 1}.`), " ", t("chips", { chips })),
   );
@@ -148,17 +134,34 @@ function runningWeek({ ends_at: end, prizes }, signal) {
 }
 
 /**
- * @param {string} end
- * @param {HTMLElement} node
- * @param {AbortSignal} signal
+ * Buttons, of which one is pressed.
+ * @param {[value: string, title: string][]} items
+ * @param {string} pressed
+ * @param {(value: string) => void} choose
  */
-async function countDown(end, node, signal) {
-  const { now } = await get("time");
-  note(now, 0);
-  while (!signal.aborted) {
-    node.textContent = remaining(msUntil(end));
-    await pause(1000, signal);
-  }
+export function tabBar(items, pressed, choose) {
+  const tab = (/** @type {[string, string]} */ [value, title]) => {
+    const state = { "aria-pressed": String(pressed === value), onclick: () => choose(value) };
+    return h("button", state, t(title));
+  };
+  return h("div", { class: "tabs", role: "group" }, items.map(tab));
+}
+
+/**
+ * A table of players with their ranks; the columns have numbers.
+ * @param {string[]} columns
+ * @param {HTMLElement} rows
+ */
+export function boardTable(columns, rows) {
+  const title = (/** @type {string} */ name) => h("th", { scope: "col", class: "number" }, t(name));
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, "#"),
+    h("th", { scope: "col" }, t("player")),
+    columns.map(title),
+  );
+  return h("div", { class: "scroll", tabindex: 0 }, h("table", {}, h("thead", {}, head), rows));
 }
 
 /**
@@ -167,7 +170,6 @@ async function countDown(end, node, signal) {
  */
 function table(page, columns) {
   const week = "week" in page ? page.week : null;
-  const title = (/** @type {string} */ name) => h("th", { scope: "col", class: "number" }, t(name));
   const draw = (/** @type {Row} */ row) => line(row, prizeOf(row, week), columns);
   const rows = h("tbody", {}, page.results.map(draw));
   const more = button(t("more"), () => page.next && next(page.next), "quiet");
@@ -180,17 +182,7 @@ function table(page, columns) {
     more.hidden = !page.next;
   }
 
-  const head = h(
-    "tr",
-    {},
-    h("th", { scope: "col" }, "#"),
-    h("th", { scope: "col" }, t("player")),
-    columns.map(title),
-  );
-  return [
-    h("div", { class: "scroll", tabindex: 0 }, h("table", {}, h("thead", {}, head), rows)),
-    more,
-  ];
+  return [boardTable(columns, rows), more];
 }
 
 /**

@@ -165,7 +165,11 @@ export const wantsProof = (error) =>
     (error.status === 401 && Boolean(error.body.meta?.is_authenticated)));
 
 /** @param {Response} answer */
-const bodyOf = (answer) => (answer.status === 204 ? null : answer.json());
+function bodyOf(answer) {
+  if (answer.status === 204) return null;
+  const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
+  return isJson ? answer.json() : answer.text();
+}
 
 /** @param {Response} answer */
 async function problemOf(answer) {

@@ -58,7 +58,7 @@ export async function show(root, _, signal) {
  * The fields that are filled in, as a query.
  * @param {HTMLFormElement} filters
  */
-function filled(filters) {
+export function filled(filters) {
   const fields = [...new FormData(filters)].filter(([, value]) => value);
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
 }

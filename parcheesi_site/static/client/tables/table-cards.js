@@ -2,11 +2,10 @@
 
 import { get, post } from "../service/api.js";
 import { rememberCommitment } from "../game/dice-check.js";
-import { button, card, failed, h, row, toast } from "../page/dom.js";
+import { button, card, failed, h, toast } from "../page/dom.js";
 import { nameInput } from "../people/name-input.js";
-import { copyButton } from "../page/copy.js";
 import { field, form } from "../page/forms.js";
-import { qrCode } from "../page/qr.js";
+import { shareBox } from "../page/share.js";
 import { t } from "../texts/texts.js";
 
 const WORDS = "[ -\\{\\}~]+"; // printable ASCII without the vertical bar
@@ -50,18 +49,7 @@ function invitationCard(table) {
   async function byLink() {
     const { code } = await post(`tables/${table}/invitations`, { code: true });
     const value = `${location.origin}/table/${table}#${code}`;
-    const attributes = { name: "link", readonly: true, value };
-    const shown = h("input", { ...attributes, "aria-label": t("invitation_link") });
-    shown.addEventListener("focus", () => shown.select());
-    const changedMind = () => {};
-    const share = () =>
-      navigator.share({ title: t("come_and_play"), url: value }).catch(changedMind);
-    // Browsers have these on secure pages only, and some not at all.
-    const buttons = [
-      copyButton(value, t("copied"), () => shown.select()),
-      "share" in navigator && button(t("share_link"), share),
-    ];
-    made.replaceChildren(shown, row(buttons), qrCode(value, t("link_as_qr")));
+    made.replaceChildren(...shareBox(value, t("invitation_link"), t("come_and_play")));
   }
 
   const buttons = [

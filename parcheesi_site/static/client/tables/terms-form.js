@@ -130,17 +130,17 @@ function flag(name, before, note) {
 }
 
 /**
- * @template {number} Value
+ * @template {string | number} Value
  * @param {Value[]} values @param {(value: Value) => string} words
  */
-const labelled = (values, words) =>
+export const labelled = (values, words) =>
   values.map((value) => /** @type {const} */ ([value, words(value)]));
 
 /**
  * The usual values, and the present one.
  * @param {number[]} values @param {number | null} value
  */
-const among = (values, value) =>
+export const among = (values, value) =>
   value === null || values.includes(value)
     ? values
     : [...values, value].sort((one, two) => one - two);

@@ -16,6 +16,7 @@ import replay from "./replay.js";
 import result from "./result.js";
 import signIn from "./sign-in.js";
 import tables from "./tables.js";
+import tournaments from "./tournaments.js";
 import tutorial from "./tutorial.js";
 import weeks from "./weeks.js";
 import why from "./why.js";
@@ -37,6 +38,7 @@ const TEXTS = {
   ...result,
   ...signIn,
   ...tables,
+  ...tournaments,
   ...tutorial,
   ...weeks,
   ...why,
@@ -76,11 +78,11 @@ export function t(key, values = {}) {
 t.has = (key) => key in TEXTS;
 
 /**
- * The address of a document for players, in their language.
+ * The address of a document for players, in their language if it is `translated`.
  * @param {string} name
  */
-export const documentAddress = (name) =>
-  chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`;
+export const documentAddress = (name, translated = true) =>
+  chosen === "en" || !translated ? `/docs/${name}` : `/docs/${chosen}/${name}`;
 
 /**
  * The name of a place on the board.

@@ -1,0 +1,264 @@
+"""Tournaments in the web client: made, joined, played and won on a phone and a desktop."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import SIZES, check
+from tests.browser.visitors import Visitor
+
+Visitors = Callable[..., Visitor]
+SHORT_GAME = {"pawns": 1, "game_s": 600}
+DUEL = {"format": "swiss", "rounds": 2, "ruleset": "parchis", "seats": 2, "turn_s": 180}
+LISTENS = re.compile(r"/streams\?topics=.*\bme\b")
+UNFOLD = "all => all.forEach((one) => one.open = true)"
+TO_TABLE = """() => {
+  if (location.hash.startsWith("#/game/")) return true;
+  document.querySelector(".own-card a.primary")?.click();
+}"""
+
+
+def announce(one: Visitor, name: str, **terms: Any) -> str:
+    """Create a tournament of two at a table, without the page; its id."""
+    start = (datetime.now(UTC) + timedelta(minutes=50)).isoformat()
+    given = DUEL | {"name": name, "options": SHORT_GAME, "break_s": 3} | terms
+    if "starts_with" not in terms:
+        given["starts_at"] = start
+    return str(one.post("tournaments", given)["id"])
+
+
+def page_of(tournament: str) -> str:
+    """Where the page of a tournament is."""
+    return f"#/tournament/{tournament}"
+
+
+def test_two_players_play_a_tournament_to_the_podium(ana: Visitor, ben: Visitor) -> None:
+    ana.play_as("ana-of-the-cup")
+    ben.play_as("ben-of-the-cup")
+    tournament = _create(ana, "Friday cup")
+    ana.send("PATCH", f"tournaments/{tournament}", {"break_s": 15})
+    ana.page.get_by_role("button", name="Join", exact=True).click()
+    expect(ana.page.get_by_text("You are in.")).to_be_visible()
+    check(ana, "waiting room")
+    ana.screenshot("tournament-waiting-phone", whole=True)
+    _find_and_join(ben, "Friday cup")
+    _go_to_the_first_table(ana, ben)
+    for one in (ana, ben):
+        one.play_automatically()
+    for one in (ana, ben):
+        _go_back(one)
+        expect(one.page.get_by_role("heading", name="Standings")).to_be_visible()
+        one.screenshot(f"tournament-break-{'phone' if one is ana else 'desktop'}")
+    for one in (ana, ben):
+        one.page.wait_for_function(TO_TABLE)  # the second round may have begun meanwhile
+    for one in (ana, ben):
+        _go_back(one)
+        expect(one.page.get_by_text("The tournament is over")).to_be_visible()
+        expect(one.page.locator(".podium li")).to_have_count(2)
+        expect(one.page.get_by_text("Your place:")).to_be_visible()
+        check(one, "podium")
+        one.screenshot(f"tournament-podium-{'phone' if one is ana else 'desktop'}", whole=True)
+    _look_back(ben)
+
+
+def _find_and_join(ben: Visitor, name: str) -> None:
+    ben.open()
+    ben.page.get_by_role("link", name="Tournaments").click()
+    card = ben.page.locator(".table-card", has_text=name)
+    expect(card).to_contain_text("Starts with 2 entries")
+    card.click()
+    expect(ben.page.get_by_role("heading", name=name)).to_be_visible()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+
+
+def _go_to_the_first_table(ana: Visitor, ben: Visitor) -> None:
+    """Ana waits on the page and is taken to the table; Ben stays, and goes there with a tap."""
+    ready = ben.page.locator(".toast.ready")
+    expect(ready).to_contain_text("Friday cup: your table is ready. We go there in 3 seconds.")
+    ready.get_by_role("button", name="Stay").click()
+    expect(ready).to_have_count(0)
+    expect(ana.page).to_have_url(re.compile("#/game/"))
+    expect(ben.page).to_have_url(re.compile("#/tournament/"))
+    ben.page.locator(".own-card").get_by_role("link", name="Go to the table").click()
+    for one in (ana, ben):
+        expect(one.page.locator(".turn-panel")).to_be_visible()
+        expect(one.page.get_by_role("link", name="To the tournament")).to_have_count(1)
+
+
+def _go_back(one: Visitor) -> None:
+    """From a game that is over to its tournament."""
+    back = one.page.get_by_role("link", name="Back to the tournament")
+    expect(back).to_be_visible(timeout=600_000)
+    expect(one.page.get_by_role("button", name="Rematch")).to_have_count(0)
+    back.click()
+
+
+def _look_back(ben: Visitor) -> None:
+    with ben.page.expect_download() as download:
+        ben.page.get_by_role("button", name="Record of all rounds").click()
+    assert '"type":"tournament"' in download.value.path().read_text().replace(" ", "")
+    ben.page.get_by_label("Tables", exact=True).select_option(label="Round 1")
+    expect(ben.page.locator(".games > li")).to_have_count(1)
+    ben.page.get_by_role("link", name="Replay: Round 1, table 1").click()
+    expect(ben.page.locator(".board")).to_be_visible()
+
+
+def test_a_table_is_ready_on_any_page(ana: Visitor, ben: Visitor) -> None:
+    for one in (ana, ben):
+        one.play_as(f"{'ana' if one is ana else 'ben'}-elsewhere-at-the-start")
+    tournament = announce(ana, "Suddenly", starts_with=2, rounds=1)
+    # What comes before they listen is in their inboxes only.
+    with ana.page.expect_response(LISTENS):
+        ana.open("#/rankings")
+    with ben.page.expect_response(LISTENS):
+        ben.game_against_robots(seats=2)
+    ben.action_buttons()
+    for one in (ana, ben):
+        one.post(f"tournaments/{tournament}/join")
+
+    ready = ana.page.locator(".toast.ready")
+    expect(ready).to_contain_text("Suddenly: your table is ready.")
+    check(ana, "table is ready")
+    ana.screenshot("tournament-ready-phone")
+    there = ben.page.locator(".elsewhere").get_by_role("link", name="your table is ready")
+    expect(there).to_have_attribute("href", re.compile("#/game/"))
+    expect(ana.page).to_have_url(re.compile("#/rankings"))
+    ready.get_by_role("link", name="Go to the table").click()
+    there.click()
+    for one in (ana, ben):
+        expect(one.page.get_by_role("link", name="To the tournament")).to_have_count(1)
+    expect(ready).to_have_count(0)
+
+
+def _create(ana: Visitor, name: str) -> str:
+    page = ana.page
+    ana.open("#/tournaments")
+    page.get_by_role("link", name="Create a tournament").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Players at a table").select_option("3")
+    page.get_by_label("Rounds", exact=True).fill("2")
+    page.get_by_label("Time per turn").select_option("180")
+    page.get_by_label("Length of a game").select_option("600")
+    page.get_by_label("Or once so many have joined").fill("2")
+    page.get_by_text("House rules").click()
+    ana.choose_option("pawns", 1)
+    check(ana, "form of a tournament")
+    ana.screenshot("tournament-form-phone", whole=True)
+    page.get_by_role("button", name="Create a tournament").click()
+    # Three at a table, and it starts with two: the service says where the mistake is.
+    expect(page.locator("[name=starts_with][aria-invalid]")).to_be_visible()
+    ana.forget_errors("422")
+    page.get_by_label("Players at a table").select_option("2")
+    page.get_by_role("button", name="Create a tournament").click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def test_a_player_pauses_comes_back_and_leaves(ana: Visitor) -> None:
+    ana.play_as("ana-with-pauses")
+    tournament = announce(ana, "With pauses")
+    ana.open(page_of(tournament))
+    ana.page.get_by_role("button", name="Join", exact=True).click()
+    ana.page.get_by_role("button", name="Pause").click()
+    expect(ana.page.get_by_text("You pause")).to_be_visible()
+    check(ana, "paused")
+    ana.page.get_by_role("button", name="Come back").click()
+    expect(ana.page.get_by_text("You are in.")).to_be_visible()
+    ana.page.get_by_role("button", name="Leave").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(ana.page.get_by_role("button", name="Join", exact=True)).to_be_visible()
+
+
+def test_an_organiser_changes_removes_and_cancels(ana: Visitor, ben: Visitor) -> None:
+    ana.play_as("ana-with-a-club")
+    ben.play_as("ben-with-a-code")
+    ana.open("#/tournaments/new")
+    ana.page.get_by_label("Name").fill("Club evening")
+    ana.page.get_by_label("Who may join").select_option("code")
+    ana.page.get_by_role("button", name="Create a tournament").click()
+    code = ana.page.locator("main code").inner_text()
+    ana.page.get_by_text("Invite others").click()
+    link = ana.page.get_by_label("Link to the tournament").input_value()
+    assert link.endswith(f"/{code}")
+    ana.screenshot("tournament-code-phone", whole=True)
+
+    ben.page.goto(link.rpartition("/")[0])
+    expect(ben.page.get_by_role("heading", name="Club evening")).to_be_visible()
+    ben.page.get_by_label("Code", exact=True).fill("wrong")
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    expect(ben.page.get_by_role("alert")).to_contain_text("who has the code")
+    ben.forget_errors("409")
+    ben.page.get_by_label("Code", exact=True).fill(code)
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    expect(ben.page.get_by_text("You are in.")).to_be_visible()
+
+    remove = ana.page.get_by_role("button", name=f"Remove {ben.name}")
+    remove.click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(remove).to_have_count(0)
+    expect(ben.page.get_by_text("You were removed.")).to_be_visible()
+    ana.page.get_by_role("link", name="Change the tournament").click()
+    ana.page.get_by_label("Name").fill("Club night")
+    ana.page.get_by_role("button", name="Change the tournament").click()
+    expect(ben.page.get_by_role("heading", name="Club night")).to_be_visible()
+    ana.page.get_by_role("button", name="Cancel the tournament").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Cancel the tournament").click()
+    for one in (ana, ben):
+        expect(one.page.get_by_text("Its organiser cancelled it.")).to_be_visible()
+
+
+def test_a_pair_joins_once_both_have_named_each_other(ana: Visitor, ben: Visitor) -> None:
+    ana.play_as("ana-of-a-pair")
+    ben.play_as("ben-of-a-pair")
+    tournament = announce(ana, "In pairs", teams=True, seats=4, ruleset="superparcheesi")
+    ana.open(page_of(tournament))
+    ana.page.get_by_label("Your partner").fill(ben.name)
+    ana.page.keyboard.press("Escape")
+    ana.page.get_by_role("button", name="Join", exact=True).click()
+    expect(ana.page.get_by_text("Your partner has to join")).to_be_visible()
+    ben.open(page_of(tournament))
+    expect(ben.page.get_by_text(f"{ana.name} wants to play with you.")).to_be_visible()
+    expect(ben.page.get_by_label("Your partner")).to_have_value(ana.name)
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    for one in (ana, ben):
+        expect(one.page.get_by_text("You are in.")).to_be_visible()
+    expect(ben.page.locator("tr.own .person")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme", "language"),
+    [("phone", "light", "en"), ("small", "dark", "es"), ("desktop", "dark", "en"),
+     ("tablet", "light", "es")],
+)  # fmt: skip
+def test_the_pages_of_tournaments_fit_and_are_accessible(
+    visitor: Visitors, kind: str, scheme: str, language: str
+) -> None:
+    ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
+    ana.play_as(f"{kind}{scheme}cup".ljust(30, "W"))
+    terms = {
+        "buy_in": 100,
+        "registered_days": 0,
+        "rating_to": 2400,
+        "description": "Every Friday. " * 9,
+    }
+    tournament = announce(ana, "A cup with a long name and a buy-in " + "x" * 20, **terms)
+    ana.open()
+    if language == "es":
+        ana.page.get_by_role("button", name="ES", exact=True).click()
+    for name, place in {
+        "list": "#/tournaments",
+        "form": "#/tournaments/new",
+        "page": page_of(tournament),
+    }.items():
+        ana.open(place)
+        expect(ana.page.locator(".loading")).to_have_count(0)
+        expect(ana.page.locator("main .card:visible").first).to_be_visible()
+        ana.page.locator("main details").evaluate_all(
+            "all => all.forEach((one) => one.open = true)"
+        )
+        check(ana, f"{name} of tournaments")
+        ana.screenshot(f"tournament-{name}-{kind}-{scheme}", whole=True)
