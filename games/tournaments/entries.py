@@ -35,6 +35,7 @@ from games.tournaments.errors import (
     PartnerNeeded,
     TournamentFull,
     TournamentOver,
+    TournamentStarted,
 )
 from ranking.boards.selectors import rating_of
 
@@ -135,12 +136,15 @@ def ready(*, tournament_id: UUID, user_id: UUID, now: datetime) -> TournamentEnt
 def remove_entry(*, tournament_id: UUID, user_id: UUID, number: int, now: datetime) -> None:
     """Remove an entry, whose players may not join again. For the organiser. Idempotent.
 
-    A game that runs goes on, and its result counts for the others. Raises: TournamentNotVisible,
-    NotOrganiser, EntryNotVisible, TournamentOver.
+    A game that runs goes on, and its result counts for the others. With a buy-in only before the
+    start: the organiser may play for the pot. Raises: TournamentNotVisible, NotOrganiser,
+    EntryNotVisible, TournamentStarted, TournamentOver.
     """
     tournament = lock_visible(tournament_id, user_id)
     if tournament.organiser_id != user_id:
         raise NotOrganiser
+    if tournament.buy_in and tournament.status == Tournament.Status.RUNNING:
+        raise TournamentStarted
     entry = entry_numbered(tournament, number)
     if entry.status != Status.REMOVED:
         take_out(tournament, entry, Status.REMOVED, now=now)

@@ -38,6 +38,7 @@ from games.tournaments.errors import (
     TournamentFull,
     TournamentNotVisible,
     TournamentOver,
+    TournamentStarted,
 )
 from games.tournaments.responses import present_entry
 from games.tournaments.serializers import JoinTournamentRequest, StandingsQuery
@@ -159,12 +160,14 @@ class TournamentEntryView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="removeTournamentEntry", request=None, responses={204: None})
-    @may_fail_with(TournamentNotVisible, NotOrganiser, EntryNotVisible, TournamentOver)
+    @may_fail_with(
+        TournamentNotVisible, NotOrganiser, EntryNotVisible, TournamentStarted, TournamentOver
+    )
     def delete(self, request: Request, tournament_id: UUID, number: int) -> Response:
         """Remove an entry, whose players cannot come back. For the organiser.
 
-        Before the start their buy-ins go back. A game that runs goes on. Repeating it changes
-        nothing.
+        Before the start their buy-ins go back; after it nobody is removed from a tournament with a
+        buy-in. A game that runs goes on. Repeating it changes nothing.
         """
         entries.remove_entry(
             tournament_id=tournament_id,

@@ -7,19 +7,22 @@ import pytest
 from accounts.models import BANK, Account, Entry
 from accounts.wallet.errors import NewcomersCannotBuyIn, NotEnoughChips
 from games.models import TournamentEntry
-from games.tournaments.commands import cancel
-from games.tournaments.entries import Status, join, leave, take_out
+from games.tournaments.commands import cancel, create_tournament
+from games.tournaments.entries import Status, join, leave, remove_entry, take_out
+from games.tournaments.errors import TournamentStarted
 from tests.harness.chips import balances_of
 from tests.harness.people import NOW
 from tests.harness.tournaments import (
     ARENA,
     KNOCKOUT,
     START,
+    all_ready,
     announced,
     current,
     people,
     played,
     swept,
+    terms,
 )
 
 pytestmark = pytest.mark.django_db
@@ -91,3 +94,14 @@ def test_newcomers_feed_no_pot() -> None:
     Account.objects.filter(id=person.id).update(opened_at=NOW)
     with pytest.raises(NewcomersCannotBuyIn):
         announced(person, buy_in=1)
+
+
+def test_an_organiser_removes_no_rival_for_the_pot() -> None:
+    players = people(2)
+    tournament, _ = create_tournament(user_id=players[0].id, terms=terms(buy_in=BUY_IN), now=NOW)
+    for person in players:
+        join(tournament_id=tournament.id, user_id=person.id, now=NOW)
+    all_ready(tournament, *players, now=START)
+    swept(tournament, now=START)
+    with pytest.raises(TournamentStarted):
+        remove_entry(tournament_id=tournament.id, user_id=players[0].id, number=2, now=START)
