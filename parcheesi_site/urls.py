@@ -32,6 +32,7 @@ urlpatterns = [
     path("", ClientView.as_view()),
     path("game/<uuid:game_id>", ClientView.as_view()),
     path("table/<uuid:table_id>", ClientView.as_view()),
+    path("tournament/<uuid:tournament_id>", ClientView.as_view()),
     path("user/<str:name>", ClientView.as_view()),
     path(".well-known/apple-app-site-association", AppleView.as_view()),
     path(".well-known/assetlinks.json", AndroidView.as_view()),

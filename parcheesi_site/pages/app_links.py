@@ -11,7 +11,7 @@ from django.views import View
 
 from core.api.types import Json
 
-PATHS: Final = ("/game/*", "/table/*", "/user/*")
+PATHS: Final = ("/game/*", "/table/*", "/tournament/*", "/user/*")
 ALL_URLS: Final = "delegate_permission/common.handle_all_urls"
 
 

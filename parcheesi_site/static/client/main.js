@@ -70,8 +70,8 @@ let leaving = new AbortController();
 /** Replaces a link for others, which apps may claim, by the address of its page. */
 function followDeepLink() {
   const { pathname, hash } = location;
-  if (!/^\/(game|table|user)\/[^/]+$/.test(pathname)) return;
-  const invited = pathname.startsWith("/table/") && /^#[\w-]+$/.test(hash);
+  if (!/^\/(game|table|tournament|user)\/[^/]+$/.test(pathname)) return;
+  const invited = /^\/(table|tournament)\//.test(pathname) && /^#[\w-]+$/.test(hash);
   history.replaceState(null, "", `/#${pathname}${invited ? hash.replace("#", "/") : ""}`);
 }
 

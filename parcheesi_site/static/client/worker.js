@@ -23,7 +23,8 @@ const stored = async (path) => (await caches.open(STORE)).match(path);
  * The path of a file; links for others have the client's page.
  * @param {Request} request
  */
-const pathOf = ({ url }) => new URL(url).pathname.replace(/^\/(game|table|user)\/[^/]+$/, "/");
+const pathOf = ({ url }) =>
+  new URL(url).pathname.replace(/^\/(game|table|tournament|user)\/[^/]+$/, "/");
 
 /** @param {Request} request */
 const page = (request) =>

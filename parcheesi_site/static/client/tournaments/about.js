@@ -5,14 +5,14 @@ import { button, card, confirmed, failed, fill, h, hint, link, row } from "../pa
 import { shareBox } from "../page/share.js";
 import { nameTag } from "../people/name.js";
 import { optionWords } from "../tables/rulesets.js";
-import { conditionsOf, sizeOf, tournamentHref } from "./words.js";
+import { conditionsOf, sizeOf } from "./words.js";
 import { documentAddress, t } from "../texts/texts.js";
 
 /** @import { Child } from "../../../client_checks/elements.js" */
 
 /** @param {Api.Tournament} first @param {string} code that its creator has, or "" */
 export function aboutCard({ id, name }, code) {
-  const address = `${location.origin}/${tournamentHref(id)}${code && `/${code}`}`;
+  const address = `${location.origin}/tournament/${id}${code && `#${code}`}`;
   const box = h("div", { class: "stack" }, shareBox(address, t("tournament_link"), name));
   const share = h("details", {}, h("summary", {}, t("share_tournament")), box);
   const secret = code && h("p", {}, t("code"), ": ", h("code", {}, code), hint(t("code_lead")));
