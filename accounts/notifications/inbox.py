@@ -39,7 +39,7 @@ def notify(
     return row
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def notify_each(
     data: Mapping[uuid.UUID, Mapping[str, object]],
     *,

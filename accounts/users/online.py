@@ -3,6 +3,7 @@
 While the cache is away nobody is online.
 """
 
+import time
 from collections.abc import Collection
 from typing import Final
 from uuid import UUID
@@ -12,6 +13,8 @@ from django.core.cache import cache
 ONLINE_FOR_S: Final = 60
 """How long a request or a stream's keep-alive counts."""
 KEY: Final = "online:{}"
+SINCE: Final = "online_since"
+"""When it was first asked who is online, in seconds since 1970."""
 
 
 def mark_online(user_id: UUID) -> None:
@@ -28,6 +31,7 @@ def online_among(users: Collection[UUID]) -> set[UUID]:
 
 
 def is_known() -> bool:
-    """Whether the cache knows the users that are online; one request more than it takes to ask."""
-    cache.set(KEY.format("probe"), 1, ONLINE_FOR_S)
-    return bool(cache.get(KEY.format("probe")))
+    """Whether the cache knows who is online: it is there, and was not emptied just now."""
+    cache.add(SINCE, time.time(), None)
+    since = cache.get(SINCE)
+    return since is not None and time.time() - since >= ONLINE_FOR_S

@@ -58,6 +58,7 @@ class Migration(migrations.Migration):
                 ('round', models.PositiveIntegerField(default=0)),
                 ('score_count', models.PositiveIntegerField(default=0)),
                 ('due_at', models.DateTimeField(null=True)),
+                ('waits_until', models.DateTimeField(null=True)),
                 ('started_at', models.DateTimeField(null=True)),
                 ('ends_at', models.DateTimeField(null=True)),
                 ('ended_at', models.DateTimeField(null=True)),

@@ -127,6 +127,8 @@ class Tournament(models.Model):
     due_at = models.DateTimeField(null=True)
     """When the worker looks at it next; null once it has ended, or while only games are waited
     for."""
+    waits_until = models.DateTimeField(null=True)
+    """Until when a round waits for its players that is due and has too few of them."""
     started_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True)
     """Of a running arena: no game starts after it. Downtime of the service is added."""

@@ -85,11 +85,12 @@ def change_tournament(
     """Change the terms before the start. For the organiser.
 
     Raises: TournamentNotVisible, NotOrganiser, TournamentStarted, TournamentOver; TermsAgreed once
-    others have joined, except for its name, start and size; what `create_tournament` raises.
+    players have joined, except for its name, start and size; what `create_tournament` raises.
     """
     tournament = _own(tournament_id, user_id)
+    buy_in = tournament.buy_in
     change_terms(tournament, changes, now=now)
-    _check_players_limits(tournament, user_id)
+    _check_players_limits(tournament, user_id, has_paid=tournament.buy_in == buy_in)
     return tournament
 
 
@@ -103,8 +104,7 @@ def change_terms(tournament: Tournament, changes: Json, *, now: datetime) -> Non
     if "access" in changed:
         raise InvalidTournament(field="access")
     agreed = sorted(changed.keys() - {*FREE})
-    others = TournamentPlayer.objects.filter(tournament=tournament)
-    if agreed and others.exclude(user=tournament.organiser_id).exists():
+    if agreed and TournamentPlayer.objects.filter(tournament=tournament).exists():
         raise TermsAgreed(fields=agreed)
     for name, value in changed.items():
         setattr(tournament, name, value)
@@ -163,7 +163,7 @@ def has_enough(tournament: Tournament) -> bool:
     if not tournament.starts_with:
         return False
     complete = TournamentEntry.objects.filter(
-        tournament=tournament, status=TournamentEntry.Status.ACTIVE
+        tournament=tournament, status__in=("active", "paused")
     )
     return complete.count() >= tournament.starts_with
 
@@ -185,9 +185,9 @@ def _own(tournament_id: UUID, user_id: UUID) -> Tournament:
     return tournament
 
 
-def _check_players_limits(tournament: Tournament, user_id: UUID) -> None:
+def _check_players_limits(tournament: Tournament, user_id: UUID, *, has_paid: bool = False) -> None:
     """Check what only the staff may offer: size, robot accounts, a buy-in above one's own chips."""
     if tournament.max_entries > settings.TOURNAMENT_MAX_ENTRIES:
         raise InvalidTournament(field="max_entries")
-    if tournament.buy_in:
+    if tournament.buy_in and not has_paid:
         check_stake(user_id, tournament.buy_in)

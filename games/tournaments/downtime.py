@@ -26,7 +26,7 @@ def catch_up(*, now: datetime) -> bool:
     open_ones = Tournament.objects.filter(ended_at=None)
     open_ones.filter(ends_at__gt=since).update(ends_at=F("ends_at") + (now - since))
     due = open_ones.filter(due_at__lt=now + BACK_WITHIN)
-    due.update(due_at=now + BACK_WITHIN)
+    due.update(due_at=now + BACK_WITHIN, waits_until=None)
     there = since - timedelta(seconds=settings.TOURNAMENT_AWAY_AFTER_S)
     players = TournamentPlayer.objects.filter(tournament__in=open_ones, seen_at__gte=there)
     players.update(seen_at=now)

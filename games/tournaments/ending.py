@@ -8,7 +8,7 @@ from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
 from accounts.users.selectors import closed_accounts
 from accounts.wallet import buy_ins
-from games.models import Tournament, TournamentEntry
+from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
 from games.tournaments.standings import in_order
@@ -19,6 +19,7 @@ Entry = TournamentEntry
 
 def finish(tournament: Tournament, *, now: datetime) -> None:
     """End a locked, running tournament: places are final, and prizes are paid."""
+    dropped = drop_incomplete(tournament)
     ranked = list(in_order(tournament).prefetch_related("players"))
     for place, entry in enumerate(ranked, start=1):
         entry.place, entry.waits_since = place, None
@@ -26,7 +27,7 @@ def finish(tournament: Tournament, *, now: datetime) -> None:
     tournament.due_at = None
     tournament.save(update_fields=["status", "ended_at", "due_at"])
     shares = _shares(tournament, ranked)
-    pot = buy_ins.pot_of(tournament.id)
+    pot = buy_ins.pot_of(tournament.id) - len(dropped) * tournament.buy_in
     chips = buy_ins.prizes_of(pot, shares)
     for entry in ranked:
         entry.prize = sum(chips.get(player.user_id, 0) for player in entry.players.all())
@@ -34,7 +35,22 @@ def finish(tournament: Tournament, *, now: datetime) -> None:
     announce(tournament, "finished", now=now)
     _notify(tournament, ranked, now)
     # Last, as it locks chips: see games.play.endings.settlement.
+    if dropped:
+        key = f"{tournament.id}:incomplete at the end"
+        buy_ins.give_back(tournament=tournament.id, users=dropped, key=key, now=now)
     buy_ins.pay_prizes(tournament=tournament.id, shares=shares, now=now)
+
+
+def drop_incomplete(tournament: Tournament) -> list[UUID]:
+    """Delete the pairs without a partner. Returns the players whose buy-ins have to go back."""
+    incomplete = Entry.objects.filter(tournament=tournament, status=Entry.Status.INCOMPLETE)
+    players = TournamentPlayer.objects.filter(entry__in=incomplete, paid=True)
+    users, count = list(players.values_list("user_id", flat=True)), incomplete.count()
+    if count:
+        incomplete.delete()
+        tournament.entry_count -= count
+        Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
+    return users
 
 
 def _shares(tournament: Tournament, ranked: Sequence[Entry]) -> dict[UUID, int]:
@@ -48,7 +64,7 @@ def _shares(tournament: Tournament, ranked: Sequence[Entry]) -> dict[UUID, int]:
         player.user_id: part if tournament.teams else 2 * part
         for entry, part in zip(ranked, tournament.prizes, strict=False)
         for player in entry.players.all()
-        if player.user_id not in closed
+        if player.paid and player.user_id not in closed
     }
 
 

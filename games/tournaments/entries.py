@@ -1,6 +1,6 @@
 """Joining a tournament, pausing, coming back and leaving."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from statistics import mean
 from typing import Final
 from uuid import UUID
@@ -31,6 +31,7 @@ from games.tournaments.errors import (
     CannotBePartner,
     EntryOut,
     JoiningClosed,
+    NotAdmitted,
     NotOrganiser,
     PartnerNeeded,
     TournamentFull,
@@ -42,6 +43,8 @@ from ranking.boards.selectors import rating_of
 Status = TournamentEntry.Status
 MOST_NOTIFIED: Final = {"tournament_id": 2, "user_id": 5}
 """How often an hour a player is asked to be a partner in one tournament, and by one player."""
+LAST_CALL: Final = timedelta(seconds=60)
+"""How long before its end an arena takes nobody any more: there would be no game."""
 GONE: Final = (Status.LEFT, Status.REMOVED, Status.OUT)
 
 
@@ -155,35 +158,41 @@ def take_out(
 ) -> None:
     """Take an entry out of a locked tournament, because it leaves or is removed.
 
-    Before the start it is deleted, and buy-ins go back; a removed player may not join again. Raises
-    TournamentOver.
+    Before the start, or as an incomplete pair, it is deleted, and buy-ins go back; a removed player
+    may not join again. Raises TournamentOver.
     """
     _check_not_over(tournament)
     if entry.status != Status.LEFT:  # which is not counted any more
         tournament.entry_count -= 1
     Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
     announce(tournament, str(status), {"entry": entry.number}, now=now)
-    if tournament.status == Tournament.Status.RUNNING or status == Status.REMOVED:
+    never_played = (
+        tournament.status == Tournament.Status.ANNOUNCED or entry.status == Status.INCOMPLETE
+    )
+    if not never_played:
         _set(entry, status)
-    if tournament.status == Tournament.Status.ANNOUNCED:
-        paid = list(entry.players.filter(paid=True))
-        entry.players.update(paid=False)
-        if status == Status.LEFT:
-            entry.delete()
-        for player in paid:
-            buy_ins.give_back(
-                tournament=tournament.id,
-                users=[player.user_id],
-                key=f"{tournament.id}:{player.id}:back",
-                now=now,
-            )
+        return
+    paid = entry.players.filter(paid=True)
+    users, key = list(paid.values_list("user_id", flat=True)), f"{tournament.id}:{entry.id}:back"
+    paid.update(paid=False)
+    if status == Status.LEFT:
+        entry.delete()
+    else:
+        _set(entry, status)
+    if users:
+        buy_ins.give_back(tournament=tournament.id, users=users, key=key, now=now)
 
 
 def _back(tournament: Tournament, player: TournamentPlayer, now: datetime) -> TournamentEntry:
     """The entry of a player that has joined before; one that has left comes back."""
     entry = player.entry
+    if entry.status == Status.REMOVED:
+        raise NotAdmitted(condition="removed", value=None)
     if entry.status != Status.LEFT:
         return entry
+    if tournament.teams:  # one of the two has ended it for both
+        raise EntryOut
+    check_may_play(player.user_id, now)
     _check_open(tournament, now, again=True)
     tournament.entry_count += 1
     Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
@@ -220,16 +229,25 @@ def _check_open(tournament: Tournament, now: datetime, *, again: bool = False) -
     """Check that it can be joined now; a Swiss tournament also `again` after its start."""
     _check_not_over(tournament)
     if tournament.status == Tournament.Status.ANNOUNCED:
-        if tournament.entry_count >= tournament.max_entries:
-            raise TournamentFull(max_entries=tournament.max_entries)
+        _check_room(tournament)
         return
     if tournament.format == Tournament.Format.KNOCKOUT:
         raise EntryOut if again else JoiningClosed
     if tournament.format == Tournament.Format.SWISS and not again:
         raise JoiningClosed
-    if tournament.ends_at and tournament.ends_at <= now:
+    closes_at = tournament.ends_at and tournament.ends_at - (timedelta() if again else LAST_CALL)
+    if closes_at and closes_at <= now:
         raise JoiningClosed
-    if not again and tournament.entry_count >= tournament.max_entries:
+    if not again:
+        _check_room(tournament)
+
+
+def _check_room(tournament: Tournament) -> None:
+    """Raise TournamentFull; incomplete pairs have no place yet."""
+    count = tournament.entry_count
+    if tournament.teams:
+        count -= tournament.entries.filter(status=Status.INCOMPLETE).count()
+    if count >= tournament.max_entries:
         raise TournamentFull(max_entries=tournament.max_entries)
 
 

@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
 
 from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
@@ -21,11 +20,11 @@ from games.models import Pairing, Round, Tournament, TournamentEntry, Tournament
 from games.tournaments import scores
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about, cancel, has_enough
-from games.tournaments.ending import finish
+from games.tournaments.ending import drop_incomplete, finish
 from games.tournaments.entries import Status as EntryStatus
 from games.tournaments.pairing import seeding
 from games.tournaments.presence import send_away
-from games.tournaments.rounds import draw_round, is_final
+from games.tournaments.rounds import count_opponents, draw_round, is_final
 from games.tournaments.stored import store
 from games.tournaments.tables import start_pairings
 
@@ -90,8 +89,7 @@ def _remind(tournament: Tournament, now: datetime) -> None:
 
 def _start(tournament: Tournament, now: datetime) -> None:
     """Start, or cancel with too few entries; pairs that are incomplete get their buy-ins back."""
-    incomplete = Entry.objects.filter(tournament=tournament, status=EntryStatus.INCOMPLETE)
-    _drop(tournament, incomplete.prefetch_related("players"), now)
+    dropped = drop_incomplete(tournament)
     active = Entry.objects.filter(tournament=tournament, status__in=("active", "paused"))
     entries = list(active.order_by("number"))
     if len(entries) < tournament.min_entries:
@@ -111,23 +109,18 @@ def _start(tournament: Tournament, now: datetime) -> None:
         tournament.ends_at = now + timedelta(seconds=tournament.duration_s or 0)
     tournament.save(update_fields=["status", "started_at", "due_at", "ends_at"])
     announce(tournament, "started", now=now)
-
-
-def _drop(tournament: Tournament, incomplete: QuerySet[Entry], now: datetime) -> None:
-    for entry in incomplete:
-        players = [player for player in entry.players.all() if player.paid]
-        entry.delete()
-        tournament.entry_count -= 1
-        Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
-        for player in players:
-            key = f"{tournament.id}:{player.id}:back"
-            buy_ins.give_back(tournament=tournament.id, users=[player.user_id], key=key, now=now)
+    if dropped:
+        key = f"{tournament.id}:incomplete"
+        buy_ins.give_back(tournament=tournament.id, users=dropped, key=key, now=now)
 
 
 def _go_on_arena(tournament: Tournament, now: datetime) -> None:
     """Pair those who wait; after the time the last games are played to their end."""
     if tournament.ends_at and now < tournament.ends_at:
         draw_round(tournament, now=now)
+    elif not tournament.round:
+        cancel(tournament, TOO_FEW, now=now)
+        return
     elif not _open_pairings(tournament):
         finish(tournament, now=now)
         return
@@ -145,13 +138,15 @@ def _go_on_rounds(tournament: Tournament, now: datetime) -> None:
     if tournament.due_at is None or tournament.due_at > now:
         return
     if draw_round(tournament, now=now):
+        Tournament.objects.filter(id=tournament.id).update(waits_until=None)
         _set_due(tournament, None)
         if tournament.format == Format.KNOCKOUT:
             absent = Entry.objects.filter(tournament=tournament, status=EntryStatus.PAUSED)
             absent.update(status=EntryStatus.OUT)
         return
-    since = last.ended_at + _break(tournament) if last and last.ended_at else tournament.started_at
-    if since and now < since + timedelta(seconds=settings.TOURNAMENT_WAITS_FOR_S):
+    until = tournament.waits_until or now + timedelta(seconds=settings.TOURNAMENT_WAITS_FOR_S)
+    if now < until:
+        Tournament.objects.filter(id=tournament.id).update(waits_until=until)
         _set_due(tournament, now + RETRY)
     elif last is None:
         cancel(tournament, TOO_FEW, now=now)
@@ -163,6 +158,8 @@ def _end_round(tournament: Tournament, last: Round, now: datetime) -> None:
     """Announce that a round has ended, and the time of the next one, for which who is away can
     come back."""
     Round.objects.filter(id=last.id).update(ended_at=now)
+    if tournament.format == Format.SWISS:
+        count_opponents(tournament)
     final = tournament.round == tournament.rounds or is_final(tournament, last)
     due = None if final else now + _break(tournament)
     announce(

@@ -1,9 +1,10 @@
 """Who is there when a round is drawn, and who is kept apart."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import combinations
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -21,6 +22,8 @@ from games.tournaments.commands import about
 from games.tournaments.pairing import Pair
 
 Entry = TournamentEntry
+MOST_AT_AN_ADDRESS: Final = 16
+"""More than these are a hall or a network, where players may be paired."""
 
 
 def send_away(tournament: Tournament, entries: Sequence[Entry], *, now: datetime) -> list[Entry]:
@@ -35,7 +38,8 @@ def send_away(tournament: Tournament, entries: Sequence[Entry], *, now: datetime
     away = [entry for entry in entries if not gone.isdisjoint(_users([entry]))]
     if away:
         _pause(tournament, away, now)
-    return [entry for entry in entries if entry not in away]
+    gone_ids = {entry.id for entry in away}
+    return [entry for entry in entries if entry.id not in gone_ids]
 
 
 def _seen(entries: Sequence[Entry], now: datetime) -> set[UUID]:
@@ -63,12 +67,9 @@ def kept_apart(entries: Sequence[Entry], *, now: datetime) -> set[Pair]:
     sharing = defaultdict[str, set[UUID]](set)
     for user, address in addresses_of(entry_of, since):
         sharing[address].add(user)
-    pairs: Iterable[frozenset[UUID]] = [
-        frozenset(pair) for users in sharing.values() for pair in combinations(sorted(users), 2)
-    ]
-    apart = {
-        frozenset(entry_of[user] for user in pair) for pair in {*pairs, *blocked_pairs(entry_of)}
-    }
+    few = [users for users in sharing.values() if len(users) <= MOST_AT_AN_ADDRESS]
+    pairs = {frozenset(pair) for users in few for pair in combinations(sorted(users), 2)}
+    apart = {frozenset(entry_of[user] for user in pair) for pair in pairs | blocked_pairs(entry_of)}
     return {pair for pair in apart if len(pair) == 2}
 
 

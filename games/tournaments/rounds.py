@@ -18,7 +18,7 @@ from games.tournaments.stored import store
 
 Entry = TournamentEntry
 Format = Tournament.Format
-DRAWN: Final = ("pairing", "games", "byes", "met", "last_met", "seated", "waits_since", "opponents")
+DRAWN: Final = ("pairing", "games", "byes", "met", "last_met", "seated", "waits_since")
 """The columns of an entry that a draw changes."""
 
 
@@ -36,6 +36,8 @@ def draw_round(tournament: Tournament, *, now: datetime) -> bool:
     Who is away is paused first. In an arena those who wait are drawn. The games start afterwards:
     see `tables.start_pairings`.
     """
+    if tournament.format == Format.SWISS:
+        count_opponents(tournament)  # as of games voided since the last round, too
     entries = _contenders(tournament, now)
     if len(entries) < least(tournament):
         return False
@@ -77,8 +79,6 @@ def _contenders(tournament: Tournament, now: datetime) -> list[Entry]:
 
 
 def _drawn(tournament: Tournament, entries: Sequence[Entry], now: datetime) -> Draw:
-    if tournament.format == Format.SWISS:
-        _count_opponents(tournament, entries)
     field = Field(
         format=cast(DrawnFormat, tournament.format),
         sides=tournament.sides,
@@ -118,12 +118,13 @@ def _met(entries: Sequence[Entry]) -> dict[Pair, int]:
     }
 
 
-def _count_opponents(tournament: Tournament, entries: Sequence[Entry]) -> None:
-    """Set each entry's sum of the points of those it has met."""
-    rows = Entry.objects.filter(tournament=tournament)
-    points = dict(rows.values_list("number", "points"))
+def count_opponents(tournament: Tournament) -> None:
+    """Set each entry's sum of the points of those it has met, once a Swiss round has ended."""
+    entries = list(Entry.objects.filter(tournament=tournament))
+    points = {entry.number: entry.points for entry in entries}
     for entry in entries:
         entry.opponents = sum(points[int(other)] * n for other, n in entry.met.items())
+    store(entries, ["opponents"])
 
 
 def _seat(
@@ -144,8 +145,6 @@ def _seat(
     for number in drawn.byes:
         by_number[number].byes += 1
     changed += [by_number[number] for number in drawn.byes]
-    if tournament.format == Format.SWISS:
-        changed = list(entries)  # all have a new sum of opponents
     store(changed, DRAWN)
     scores.book_byes(tournament, row, [by_number[number] for number in drawn.byes], now=now)
     announce(

@@ -10,7 +10,16 @@ from django.conf import settings
 from django.db.models import Q
 
 from games.engine import Position
-from games.models import Game, Pairing, Player, Round, Score, Tournament, TournamentEntry
+from games.models import (
+    Game,
+    Pairing,
+    Player,
+    Round,
+    Score,
+    Tournament,
+    TournamentEntry,
+    TournamentPlayer,
+)
 from games.play import seat_state
 from games.records.stored import position_of
 from games.tournaments.announcements import announce
@@ -20,6 +29,7 @@ from games.tournaments.stored import store
 Entry = TournamentEntry
 Format = Tournament.Format
 TO_BOOK: Final = Q(ended_at__isnull=False, booked_at=None)
+GONE: Final = (Entry.Status.LEFT, Entry.Status.REMOVED)
 BOOKED: Final = (
     "status", "pairing", "points", "wins", "distance", "streak", "waits_since"
 )  # fmt: skip
@@ -55,12 +65,33 @@ def book_ended(tournament: Tournament, *, now: datetime) -> int:
         else:
             new += _void_scores(tournament, pairing, at_table, booked.get(pairing.id, []), now)
     _write(tournament, new, entries.values())
-    Pairing.objects.filter(id__in=[p.id for p in pairings]).update(booked_at=now)
+    _mark_booked(pairings, now)
+    _note_seen(entries.values(), finishes, now)
     tables = [
         {"round": p.round.number, "table": p.table_number, "voided": p.voided} for p in pairings
     ]
     announce(tournament, "games_ended", {"tables": tables}, now=now)
     return len(pairings)
+
+
+def _mark_booked(pairings: Iterable[Pairing], now: datetime) -> None:
+    """Mark them; a game that was voided while it was booked stays to be booked again."""
+    ids: dict[bool, list[int]] = {True: [], False: []}
+    for pairing in pairings:
+        ids[pairing.voided].append(pairing.id)
+    for voided, some in ids.items():
+        if some:
+            Pairing.objects.filter(id__in=some, voided=voided).update(booked_at=now)
+
+
+def _note_seen(
+    entries: Iterable[Entry], finishes: Mapping[int, Mapping[int, Finish]], now: datetime
+) -> None:
+    """Note that the players who were there at the end of their game were seen."""
+    away = {n: each.away for table in finishes.values() for n, each in table.items()}
+    there = [entry.id for entry in entries if away.get(entry.number) is False]
+    if there:
+        TournamentPlayer.objects.filter(entry__in=there).update(seen_at=now)
 
 
 def book_byes(
@@ -175,7 +206,11 @@ def _go_on(
     if len(pairing.round.contenders) <= tournament.sides:
         return None
     seeds = [entry.seed or entry.number for entry in entries]
-    goes = going_on([each.place for each in finishes], seeds, tournament.advance or 1)
+    # Who has left goes on only if nobody is left to do so.
+    gone = [entry.status in GONE for entry in entries]
+    last = len(entries) * (not all(gone))
+    places = [each.place + last * out for each, out in zip(finishes, gone, strict=True)]
+    goes = going_on(places, seeds, tournament.advance or 1)
     return {entry.number for entry, one in zip(entries, goes, strict=True) if one}
 
 
@@ -189,7 +224,7 @@ def _void_scores(
     """Take back what a voided game has brought; or what its players get who never had a result.
 
     In a Swiss tournament that is a bye. In a knockout the game is played again, unless the next
-    round has been drawn.
+    round has been drawn, or one of its entries is gone or cannot play: then the others go on.
     """
     by_id, new = {entry.id: entry for entry in entries}, list[Score]()
     for row in booked:
@@ -198,21 +233,28 @@ def _void_scores(
         void = _score(tournament, entry, pairing, Score.Kind.VOID, -row.points, now)
         void.place, void.won, void.distance = row.place, row.won, -row.distance
         new.append(void)
-    again = tournament.format == Format.KNOCKOUT and pairing.round.number == tournament.round
-    if again and not tournament.is_over:
+    current = pairing.round.number == tournament.round and not tournament.is_over
+    knockout = tournament.format == Format.KNOCKOUT
+    stay = [entry for entry in entries if entry.status not in GONE]
+    if knockout and current and pairing.game and len(stay) == len(entries):
         _replay(tournament, pairing, entries)
         return new
     byes = tournament.format == Format.SWISS and not tournament.is_over
-    byes = byes or (tournament.format == Format.KNOCKOUT and not booked)
+    byes = byes or (knockout and (current or not booked))
     for entry in entries:
+        if knockout and current and entry.status == Entry.Status.OUT:
+            entry.status = Entry.Status.ACTIVE
         _free(tournament, entry, pairing, away=False, out=False, now=now)
-        if byes:
+        if byes and entry in stay:
             points = _points_of_bye(tournament)
             new.append(_score(tournament, entry, pairing, Score.Kind.BYE, points, now))
     return new
 
 
 def _replay(tournament: Tournament, pairing: Pairing, entries: Iterable[Entry]) -> None:
+    Round.objects.filter(id=pairing.round_id).update(ended_at=None)  # so that its break comes again
+    Tournament.objects.filter(id=tournament.id).update(due_at=None)
+    tournament.due_at = None
     again = Pairing.objects.create(
         tournament=tournament,
         round=pairing.round,

@@ -12,8 +12,10 @@ from django.dispatch import receiver
 
 from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
+from accounts.notifications.stream import lock_streams
 from accounts.users.locking import lock_free
 from accounts.users.selectors import closed_accounts
+from accounts.wallet import stakes
 from games.errors import InMaintenance
 from games.models import Game, Pairing, Tournament, TournamentPlayer
 from games.play import Outcome, game_over, game_voided
@@ -44,6 +46,10 @@ def start_pairings(tournament_id: UUID, *, now: datetime) -> int:
     rows = Pairing.objects.filter(TO_START, tournament=tournament).select_related("round")
     pairings = list(rows.order_by("round", "table_number")[:AT_ONCE])
     users = _users(tournament, pairings)
+    # All streams before all chips, as at the end of a game, which may be one of the same players.
+    people = sorted({user for some in users.values() for user in some})
+    lock_streams(people)
+    stakes.hold(people)
     started = [p for p in pairings if _start(tournament, p, users, now)]
     if started:
         _notify(tournament, started, users, now)

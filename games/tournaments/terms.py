@@ -47,7 +47,8 @@ def longest_game_s(tournament: Tournament) -> int:
 def ends_by(tournament: Tournament) -> datetime | None:
     """The latest end of a tournament whose start is known; the service's downtime is added.
 
-    That of a knockout is as of the entries it has, or else may have.
+    That of a knockout is as of the entries it has, or else may have. Games that are voided and
+    played again come on top.
     """
     begins = tournament.started_at or tournament.starts_at
     if begins is None:
@@ -58,7 +59,7 @@ def ends_by(tournament: Tournament) -> datetime | None:
         return ends_at + timedelta(seconds=game_s)
     rounds = tournament.rounds or knockout_rounds(tournament)
     waiting_s = tournament.break_s + settings.TOURNAMENT_WAITS_FOR_S
-    return begins + timedelta(seconds=rounds * game_s + (rounds - 1) * waiting_s)
+    return begins + timedelta(seconds=rounds * game_s + rounds * waiting_s - tournament.break_s)
 
 
 def knockout_rounds(tournament: Tournament) -> int:

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.core.cache import cache
+
+from accounts.users.online import SINCE
 from games.models import Game, Heartbeat, Tournament, TournamentEntry
 from games.tournaments.commands import create_for_staff
 from games.tournaments.entries import join, ready, resume
@@ -58,6 +61,7 @@ def all_ready(tournament: Tournament, *people: Person, now: datetime) -> None:
 
 def swept(tournament: Tournament, *, now: datetime, after_downtime: bool = False) -> Tournament:
     """The tournament after a sweep; the service has run all the time, except after downtime."""
+    cache.set(SINCE, 0, None)  # it knows who is online
     if not after_downtime:
         Heartbeat.objects.filter(name=TOURNAMENTS).update(at=now)
     sweep_tournaments(now=now)

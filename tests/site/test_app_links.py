@@ -33,7 +33,9 @@ def test_ios_apps_may_open_exactly_these_paths(client: Client, settings: Any) ->
             "details": [
                 {
                     "appIDs": ["ABCDE12345.com.example.app", "ABCDE12345.com.example.other"],
-                    "components": [{"/": f"/{page}/*"} for page in ("game", "table", "tournament", "user")],
+                    "components": [
+                        {"/": f"/{page}/*"} for page in ("game", "table", "tournament", "user")
+                    ],
                 }
             ]
         }

@@ -6,7 +6,10 @@ from django.test import Client
 ID = "6f1c2b0e-6a3f-4a52-9d1c-0b5e6b7a8c90"
 
 
-@pytest.mark.parametrize("path", [f"/game/{ID}", f"/tournament/{ID}", "/user/ana", "/user/Jos%C3%A9"])
+@pytest.mark.parametrize(
+    "path",
+    [f"/game/{ID}", f"/table/{ID}", f"/tournament/{ID}", "/user/ana", "/user/Jos%C3%A9"],
+)
 def test_a_link_has_the_page_of_the_client(client: Client, path: str) -> None:
     here, usual = client.get(path), client.get("/")
 

@@ -120,7 +120,7 @@ class TournamentView(APIView):
     def patch(self, request: Request, tournament_id: UUID) -> Response:
         """Change terms before the start. For the organiser.
 
-        Once others have joined, only the name, the description, the start and the size can be
+        Once players have joined, only the name, the description, the start and the size can be
         changed.
         """
         changes = validated(ChangeTournamentRequest, request)

@@ -312,7 +312,7 @@ def test_an_app_discovers_the_provider_and_verifies_the_player(app: App) -> None
     metadata = Browser().get("/.well-known/openid-configuration").json()
     assert metadata["issuer"] == settings.PUBLIC_URL
     assert Browser().get("/.well-known/oauth-authorization-server").json() == metadata
-    assert set(metadata["scopes_supported"]) == set(ALL)
+    assert set(metadata["scopes_supported"]) == {*ALL, "tournaments"}
     (key,) = Browser().get(metadata["jwks_uri"]).json()["keys"]
     assert "d" not in key
     ana = player()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any, Final
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -15,11 +16,12 @@ from games.errors import (
     GameNotVisible,
     NotPlaying,
     SpectatorsNotAllowed,
+    TableArranged,
     TableClosed,
 )
 from games.models import Game, Table
 from games.play.commands import gate
-from games.play.errors import LeftForGood, NoProposal, NotYourTurn, StaleVersion
+from games.play.errors import LeftForGood, NoProposal, NotYourTurn, NoVoteInTournament, StaleVersion
 from games.tables.errors import InvalidClientSeed, SeedsFixed
 from parcheesi_site.middleware.callers import view_class
 from tests.harness.games import off_turn, on_turn, started
@@ -116,6 +118,18 @@ def at_a_closed_table() -> Refused:
     return ana, game, {}
 
 
+def at_a_table_of_a_tournament() -> Refused:
+    ana, game = waiting_game()
+    Table.objects.filter(id=game.table_id).update(tournament=uuid4())
+    return ana, game, {}
+
+
+def in_a_tournament() -> Refused:
+    ana, _, game = new_game()
+    Game.objects.filter(id=game.id).update(tournament=uuid4())
+    return ana, game, {}
+
+
 def spectator_of_a_waiting_game() -> Refused:
     return Person(timezone.now()), waiting_game()[1], {}
 
@@ -139,6 +153,8 @@ REFUSED: Final[dict[Kind, Callable[[], Refused]]] = {
     WrongPhase: in_the_wrong_phase,
     IllegalMove: in_the_wrong_phase,
     NoProposal: without_proposal,
+    NoVoteInTournament: in_a_tournament,
+    TableArranged: at_a_table_of_a_tournament,
     TableClosed: at_a_closed_table,
     SeedsFixed: after_the_start,
     InvalidClientSeed: with_a_bar,

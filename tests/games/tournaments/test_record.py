@@ -84,7 +84,8 @@ def test_so_they_are_if_people_come_and_go_and_games_are_voided(terms: dict[str,
 
 def _come_and_go(tournament: Tournament, players: list[Person], chance: Random, now: Any) -> None:
     tournament = current(tournament)
-    if tournament.format == "arena" and tournament.ends_at and now < tournament.ends_at:
+    closes_at = tournament.ends_at and tournament.ends_at - timedelta(minutes=1)
+    if closes_at and now < closes_at:
         players.append(registered())
         join(tournament_id=tournament.id, user_id=players[-1].id, now=now)
     states = dict(

@@ -196,8 +196,8 @@ def test_it_starts_if_the_number_is_lowered_to_those_who_have_joined() -> None:
     ("changes", "after_s"),
     [
         (ARENA, 3600 + 960),
-        ({"rounds": 3}, 3 * 960 + 2 * 360),
-        (KNOCKOUT | {"max_entries": 8}, 3 * 960 + 2 * 360),
+        ({"rounds": 3}, 3 * 960 + 2 * 360 + 300),
+        (KNOCKOUT | {"max_entries": 8}, 3 * 960 + 2 * 360 + 300),
     ],
 )
 def test_the_latest_end_is_known_before_the_start(changes: dict[str, Any], after_s: int) -> None:
