@@ -1,7 +1,7 @@
 """Booking scores: of games that have ended, of byes, and of games that were voided."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, cast
 from uuid import UUID
@@ -167,6 +167,8 @@ def _game_scores(
 ) -> list[Score]:
     """The scores of a game, and what it changes for its entries."""
     ended = [finishes[entry.number] for entry in entries]
+    if tournament.format == Format.KNOCKOUT:
+        ended = _gone_last(entries, ended)
     places = _places(ended)
     points = place_points(places)
     goes_on = _go_on(tournament, pairing, entries, ended)
@@ -184,6 +186,15 @@ def _game_scores(
         new.append(score)
         _free(tournament, entry, pairing, away=finish.away, out=not score.goes_on, now=now)
     return new
+
+
+def _gone_last(entries: Sequence[Entry], finishes: Sequence[Finish]) -> list[Finish]:
+    """Entries that have left the knockout are behind those who can go on, however they finished."""
+    behind = len(entries)
+    return [
+        replace(finish, place=finish.place + behind) if entry.status in GONE else finish
+        for entry, finish in zip(entries, finishes, strict=True)
+    ]
 
 
 def _places(finishes: Sequence[Finish]) -> list[int]:
@@ -206,11 +217,7 @@ def _go_on(
     if len(pairing.round.contenders) <= tournament.sides:
         return None
     seeds = [entry.seed or entry.number for entry in entries]
-    # Who has left goes on only if nobody is left to do so.
-    gone = [entry.status in GONE for entry in entries]
-    last = len(entries) * (not all(gone))
-    places = [each.place + last * out for each, out in zip(finishes, gone, strict=True)]
-    goes = going_on(places, seeds, tournament.advance or 1)
+    goes = going_on(_places(finishes), seeds, tournament.advance or 1)
     return {entry.number for entry, one in zip(entries, goes, strict=True) if one}
 
 

@@ -238,3 +238,28 @@ def test_a_partner_sits_opposite() -> None:
     seats = {player["user"]: player["seat"] for player in game.players}
     for one, two in ((0, 1), (2, 3)):
         assert abs(seats[str(players[one].id)] - seats[str(players[two].id)]) == 2
+
+
+def test_half_a_pair_is_never_paired_in_a_running_arena() -> None:
+    players = people(6)
+    tournament = announced(**PAIRS | ARENA)
+    for one, two in ((0, 1), (2, 3)):
+        join(tournament, players[one], partner=players[two].user.username)
+        join(tournament, players[two], partner=players[one].user.username)
+    all_ready(tournament, *players[:4], now=START)
+    swept(tournament, now=START)
+    late = {"partner": players[5].user.username, "now": START}
+    join(tournament, players[4], **late)
+    act(tournament, players[4], "leave")
+    assert not TournamentPlayer.objects.filter(user=players[4].id).exists()
+    assert join(tournament, players[4], **late).status == "incomplete"
+
+
+def test_a_removed_player_does_not_join_again() -> None:
+    one, two = people(2)
+    tournament = announced(one, two)
+    entry = TournamentEntry.objects.get(players__user=two.id)
+    entries.take_out(current(tournament), entry, entries.Status.REMOVED, now=NOW)
+    with pytest.raises(NotAdmitted) as refusal:
+        join(tournament, two)
+    assert refusal.value.data["condition"] == "removed"

@@ -8,7 +8,17 @@ from django.db import connection
 
 from accounts.users.addresses import record_address
 from games.errors import TableArranged, TableClosed
-from games.models import Game, Heartbeat, Pairing, Round, Score, Table, Tournament, TournamentEntry
+from games.models import (
+    Game,
+    Heartbeat,
+    Pairing,
+    Round,
+    Score,
+    Table,
+    Tournament,
+    TournamentEntry,
+    TournamentPlayer,
+)
 from games.play import resign, void_game
 from games.play.commands.cancel_vote import Vote, vote
 from games.play.errors import NoVoteInTournament
@@ -263,3 +273,58 @@ def test_a_table_that_cannot_have_a_game_has_a_bye_for_all() -> None:
     swept(tournament, now=START)
     assert set(Score.objects.values_list("pairing", "points")) == {(one.id, 2)}
     assert Pairing.objects.get(id=two.id).ended_at is None
+
+
+def test_a_knockout_table_that_cannot_play_again_is_decided_without_a_game() -> None:
+    players = people(4)
+    tournament = running(*players, **KNOCKOUT)
+    play_games(tournament)
+    swept(tournament, now=START)
+    pairing = Pairing.objects.all()[0]
+    banned = TournamentPlayer.objects.get(entry__number=pairing.entries[0]).user
+    banned.play_banned_until = START + timedelta(days=1)
+    banned.save()
+    void(pairing.game)
+    for _ in range(5):
+        swept(tournament, now=START)
+    assert Pairing.objects.filter(round__number=1).count() == 3  # with one that was to be replayed
+    all_ready(tournament, *[each for each in players if each.id in _active(tournament)], now=START)
+    swept(tournament, now=START + MINUTE)
+    assert pairing.entries[0] not in Pairing.objects.get(round__number=2).entries
+
+
+def _active(tournament: Tournament) -> set[Any]:
+    rows = TournamentEntry.objects.filter(tournament=tournament, status="active")
+    return set(rows.values_list("players__user", flat=True))
+
+
+def test_who_has_left_does_not_take_the_place_that_goes_on() -> None:
+    players = people(4)
+    tournament = running(*players, **KNOCKOUT)
+    for entry in TournamentEntry.objects.filter(number__in=(1, 2)).prefetch_related("players"):
+        entries.leave(tournament_id=tournament.id, user_id=entry.players.get().user_id, now=START)
+    play_games(tournament)
+    swept(tournament, now=START)
+    both = {n for pairing in Pairing.objects.all() for n in pairing.entries}
+    assert both == {1, 2, 3, 4}
+    for pairing in Pairing.objects.all():
+        stayed = [n for n in pairing.entries if n > 2]
+        goes = Score.objects.filter(pairing=pairing, goes_on=True)
+        assert set(goes.values_list("entry__number", flat=True)) <= set(stayed or pairing.entries)
+
+
+def test_an_arena_in_which_nobody_played_is_cancelled() -> None:
+    tournament = announced(*people(3), **ARENA)
+    swept(tournament, now=START)
+    tournament = swept(tournament, now=START + timedelta(hours=1))
+    assert (tournament.status, tournament.reason) == ("cancelled", "too_few")
+
+
+def test_the_last_round_counts_for_the_sum_of_opponents() -> None:
+    players = people(6)
+    tournament = running(*players, rounds=1)
+    play_games(tournament)
+    swept(tournament, now=START)
+    points = dict(TournamentEntry.objects.values_list("number", "points"))
+    for entry in TournamentEntry.objects.all():
+        assert entry.opponents == sum(points[int(other)] for other in entry.met)
