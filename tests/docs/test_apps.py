@@ -84,7 +84,7 @@ def test_its_addresses_exist() -> None:
 def test_its_links_are_those_that_apps_may_open() -> None:
     links, _ = tables("## Links that open your app")
     assert {re.sub(r"\{.*", "*", names(link)[0]) for link, _ in links} == set(PATHS)
-    assert len(links) == len(PATHS) + 1  # the invitation to a table
+    assert len(links) == len(PATHS) + 2  # the invitation to a table, the code of a tournament
 
 
 def test_its_numbers_match_the_code() -> None:

@@ -73,6 +73,7 @@ WITH_RULES_BEYOND_SCHEMA = (
     "registerWebhook",
     "updateWebhook",
     "createTournament",
+    "listTournaments",
     "changeTournament",
     "joinTournament",
 )
