@@ -1,4 +1,4 @@
-"""Who may see a tournament, and reading it for a change."""
+"""The tournaments that a user may see, and reading one for a change."""
 
 from uuid import UUID
 

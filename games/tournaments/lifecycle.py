@@ -155,8 +155,10 @@ def _go_on_rounds(tournament: Tournament, now: datetime) -> None:
 
 
 def _end_round(tournament: Tournament, last: Round, now: datetime) -> None:
-    """Announce that a round has ended, and the time of the next one, for which who is away can
-    come back."""
+    """Announce that a round has ended, and the time of the next one.
+
+    Players that are away can come back until then.
+    """
     Round.objects.filter(id=last.id).update(ended_at=now)
     if tournament.format == Format.SWISS:
         count_opponents(tournament)

@@ -1,4 +1,4 @@
-"""Who is there when a round is drawn, and who is kept apart."""
+"""The players that are there when a round is drawn, and those that are kept apart."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -33,8 +33,8 @@ class Draw:
 def draw_round(tournament: Tournament, *, now: datetime) -> bool:
     """Draw the next round of a locked tournament; False if too few of its players are there.
 
-    Who is away is paused first. In an arena those who wait are drawn. The games start afterwards:
-    see `tables.start_pairings`.
+    Absent entries are paused first. In an arena the waiting ones are drawn. The games start
+    afterwards: see `tables.start_pairings`.
     """
     if tournament.format == Format.SWISS:
         count_opponents(tournament)  # as of games voided since the last round, too
