@@ -13,5 +13,5 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect the tables to the end of a game, and push messages to the turns that wait."""
         import_module("games.tables.next_game")  # receives `game_over`
-        import_module("games.tournaments.tables")
+        import_module("games.tournaments.rounds.tables")
         import_module("games.players.badge")

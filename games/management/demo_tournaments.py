@@ -14,8 +14,8 @@ from django.db import transaction
 from games.management.demo_players import DAY, PREFIX, STEP, TO_THE_END, WEEK_S, Match, player
 from games.models import Game, Pairing, Tournament
 from games.tournaments.commands import create_tournament
-from games.tournaments.entries import join
-from games.tournaments.lifecycle import attend
+from games.tournaments.entries.joining import join
+from games.tournaments.rounds.lifecycle import attend
 
 GAME: Final = {
     "ruleset": "parchis",

@@ -33,7 +33,7 @@ from games.models import (
 from games.play import leave_unread, resign
 from games.tables.commands import leave_all_tables
 from games.tables.selectors import waiting_tables
-from games.tournaments.departures import is_in_tournaments, leave_all_tournaments
+from games.tournaments.entries.leaving import is_in_tournaments, leave_all_tournaments
 
 TRIES: Final = 5
 """Attempts before giving up on a user that keeps taking seats meanwhile."""

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from accounts.announcements.board import open_maintenance
 from games.models import Pairing, Tournament
-from games.tournaments.downtime import catch_up
-from games.tournaments.lifecycle import attend
-from games.tournaments.scores import TO_BOOK
-from games.tournaments.tables import TO_START
+from games.tournaments.rounds.downtime import catch_up
+from games.tournaments.rounds.lifecycle import attend
+from games.tournaments.rounds.scores import TO_BOOK
+from games.tournaments.rounds.tables import TO_START
 from games.uptime import is_web_away
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,8 @@ from django.core.cache import cache
 from accounts.users.online import SINCE
 from games.models import Game, Heartbeat, Tournament, TournamentEntry
 from games.tournaments.commands import create_for_staff
-from games.tournaments.entries import join, ready, resume
+from games.tournaments.entries.joining import join
+from games.tournaments.entries.presence import ready, resume
 from games.tournaments.sweeps import sweep_tournaments
 from games.uptime import TOURNAMENTS
 from tests.harness.games import played_to_the_end

@@ -17,8 +17,8 @@ from games.play.commands.resign import resign
 from games.records.stored import position_of
 from games.spectators import watchers
 from games.tables import invitations
-from games.tournaments import entries
 from games.tournaments.commands import create_tournament
+from games.tournaments.entries import joining
 from ranking.results.settlement import settle
 from tests.harness.games import act, started
 from tests.harness.people import Person, register
@@ -163,7 +163,7 @@ class House:
             user_id=self.ana.id, terms=terms | {"starts_at": starts_at} | changes, now=self.now
         )
         for player in players:
-            entries.join(tournament_id=made.id, user_id=player.id, now=self.now)
+            joining.join(tournament_id=made.id, user_id=player.id, now=self.now)
         return made.id
 
     def _played_tournament(self) -> UUID:

@@ -16,7 +16,7 @@ from games.models import Pairing, Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.access import entry_numbered, lock_tournament
 from games.tournaments.admin.forms import ChangedTerms
 from games.tournaments.commands import cancel, change_terms
-from games.tournaments.entries import take_out
+from games.tournaments.entries.leaving import take_out
 from games.tournaments.errors import TournamentOver
 
 PERMISSION: Final = "games.run_tournaments"

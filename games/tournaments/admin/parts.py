@@ -9,8 +9,8 @@ from accounts.staff.admin.base import at
 from accounts.wallet import buy_ins
 from games.models import Pairing, Tournament
 from games.staff.parts import or_damaged
-from games.tournaments.scores import TO_BOOK
-from games.tournaments.tables import TO_START
+from games.tournaments.rounds.scores import TO_BOOK
+from games.tournaments.rounds.tables import TO_START
 from games.tournaments.terms import ends_by
 
 LATE: Final = timedelta(seconds=30)

@@ -22,10 +22,11 @@ from core.api.validation import user_id_of, validated, validated_query
 from core.database.replica import from_replica
 from games.conduct.errors import PlayBanned
 from games.models import Tournament, TournamentEntry
-from games.tournaments import entries, responses, selectors
+from games.tournaments import responses, selectors
 from games.tournaments.api.pages import CountedPages, StandingPages
 from games.tournaments.api.tagged import tagged, tournament_for
 from games.tournaments.api.tournaments import COMMANDS
+from games.tournaments.entries import joining, leaving, presence
 from games.tournaments.errors import (
     CannotBePartner,
     EntryNotVisible,
@@ -83,7 +84,7 @@ class JoinView(APIView):
         it changes nothing; a player that has left an arena or a Swiss tournament comes back.
         """
         choices = validated(JoinTournamentRequest, request)
-        return _own(request, partial(entries.join, **choices), tournament_id)
+        return _own(request, partial(joining.join, **choices), tournament_id)
 
 
 class LeaveView(APIView):
@@ -98,7 +99,7 @@ class LeaveView(APIView):
 
         A game that runs goes on. Repeating it changes nothing.
         """
-        entries.leave(tournament_id=tournament_id, user_id=user_id_of(request), now=clock.now())
+        leaving.leave(tournament_id=tournament_id, user_id=user_id_of(request), now=clock.now())
         return Response(status=204)
 
 
@@ -116,7 +117,7 @@ class PauseView(APIView):
 
         A game that runs goes on. Repeating it changes nothing.
         """
-        return _own(request, entries.pause, tournament_id)
+        return _own(request, presence.pause, tournament_id)
 
 
 class ResumeView(APIView):
@@ -134,7 +135,7 @@ class ResumeView(APIView):
         Also after one that the service has set, because you were not there. Repeating it changes
         nothing.
         """
-        return _own(request, entries.resume, tournament_id)
+        return _own(request, presence.resume, tournament_id)
 
 
 class TournamentReadyView(APIView):
@@ -151,7 +152,7 @@ class TournamentReadyView(APIView):
 
         With an open stream you are there as well.
         """
-        return _own(request, entries.ready, tournament_id)
+        return _own(request, presence.ready, tournament_id)
 
 
 class TournamentEntryView(APIView):
@@ -169,7 +170,7 @@ class TournamentEntryView(APIView):
         Before the start their buy-ins go back; after it nobody is removed from a tournament with a
         buy-in. A game that runs goes on. Repeating it changes nothing.
         """
-        entries.remove_entry(
+        leaving.remove_entry(
             tournament_id=tournament_id,
             user_id=user_id_of(request),
             number=number,

@@ -22,7 +22,7 @@ from games.players.deletion import delete_account
 from games.spectators import watchers
 from games.tables import invitations, readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
-from games.tournaments import entries as tournaments
+from games.tournaments.entries import joining as tournaments
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import App, problem

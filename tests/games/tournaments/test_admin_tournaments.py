@@ -13,7 +13,7 @@ from accounts.models import StaffAct, User
 from accounts.wallet import balances
 from games.models import Game, Pairing, Tournament, TournamentEntry
 from games.play.voiding import void_game
-from games.tournaments.entries import join
+from games.tournaments.entries.joining import join
 from tests.harness.people import registered, unlock
 from tests.harness.staff import browser_of, do, form_of, page_of, staff
 from tests.harness.tournaments import (

@@ -8,7 +8,9 @@ from accounts.models import BANK, Account, Entry
 from accounts.wallet.errors import NewcomersCannotBuyIn, NotEnoughChips
 from games.models import TournamentEntry
 from games.tournaments.commands import cancel, create_tournament
-from games.tournaments.entries import Status, join, leave, remove_entry, take_out
+from games.tournaments.entries.joining import join
+from games.tournaments.entries.leaving import leave, remove_entry, take_out
+from games.tournaments.entries.presence import Status
 from games.tournaments.errors import TournamentStarted
 from tests.harness.chips import balances_of
 from tests.harness.people import NOW

@@ -1,5 +1,6 @@
 """Joining, pausing, coming back and leaving."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -8,8 +9,10 @@ import pytest
 from accounts.errors import Oneself, RegisteredOnly
 from games.conduct.errors import PlayBanned
 from games.models import Game, Pairing, Tournament, TournamentEntry, TournamentPlayer
-from games.tournaments import entries
 from games.tournaments.commands import cancel_tournament, create_for_staff, create_tournament
+from games.tournaments.entries import joining
+from games.tournaments.entries.leaving import leave, take_out
+from games.tournaments.entries.presence import Status, pause, ready, resume
 from games.tournaments.errors import (
     CannotBePartner,
     EntryOut,
@@ -40,12 +43,12 @@ PAIRS: dict[str, Any] = {"teams": True, "seats": 4, "options": {"game_s": 600}}
 
 def join(tournament: Tournament, person: Person, **more: Any) -> TournamentEntry:
     given: dict[str, Any] = {"tournament_id": tournament.id, "user_id": person.id, "now": NOW}
-    return entries.join(**given | more)
+    return joining.join(**given | more)
 
 
-def act(tournament: Tournament, person: Person, name: str, **more: Any) -> Any:
+def act(tournament: Tournament, person: Person, does: Callable[..., Any], **more: Any) -> Any:
     given = {"tournament_id": tournament.id, "user_id": person.id, "now": START}
-    return getattr(entries, name)(**given | more)
+    return does(**given | more)
 
 
 def test_joining_twice_is_joining_once() -> None:
@@ -106,7 +109,7 @@ def test_a_full_tournament_takes_nobody() -> None:
     tournament = announced(one, two, max_entries=2)
     with pytest.raises(TournamentFull):
         join(tournament, three)
-    act(tournament, two, "leave")
+    act(tournament, two, leave)
     join(tournament, three)
 
 
@@ -146,8 +149,8 @@ def test_nobody_joins_what_is_over() -> None:
 def test_who_leaves_before_the_start_has_never_joined() -> None:
     one, two = people(2)
     tournament = announced(one, two)
-    act(tournament, one, "leave")
-    act(tournament, one, "leave")
+    act(tournament, one, leave)
+    act(tournament, one, leave)
     assert current(tournament).entry_count == 1
     assert not TournamentPlayer.objects.filter(user=one.id).exists()
     assert join(tournament, one).number == 3
@@ -156,12 +159,12 @@ def test_who_leaves_before_the_start_has_never_joined() -> None:
 def test_who_leaves_later_keeps_points_and_is_paired_no_more() -> None:
     players = people(4)
     tournament = running(*players, **ARENA)
-    act(tournament, players[0], "leave")
+    act(tournament, players[0], leave)
     entry = TournamentEntry.objects.get(players__user=players[0].id)
     assert entry.status == "left"
     assert entry.pairing is not None  # the game goes on
     with pytest.raises(EntryOut):
-        act(tournament, players[0], "pause")
+        act(tournament, players[0], pause)
     assert join(tournament, players[0], now=START).status == "active"
 
 
@@ -170,21 +173,21 @@ def test_pausing_and_coming_back() -> None:
     tournament = running(*players, **ARENA)
     [waiting] = TournamentEntry.objects.filter(waits_since__isnull=False)
     person = next(each for each in players if each.id == waiting.players.get().user_id)
-    act(tournament, person, "pause")
-    act(tournament, person, "pause")
+    act(tournament, person, pause)
+    act(tournament, person, pause)
     waiting.refresh_from_db()
     assert (waiting.status, waiting.waits_since) == ("paused", None)
     later = START + timedelta(seconds=9)
-    act(tournament, person, "resume", now=later)
+    act(tournament, person, resume, now=later)
     waiting.refresh_from_db()
     assert (waiting.status, waiting.waits_since) == ("active", later)
 
 
 def test_only_its_players_pause() -> None:
     tournament = running(*people(2))
-    for name in ("pause", "resume", "ready"):
+    for does in (pause, resume, ready):
         with pytest.raises(NotJoined):
-            act(tournament, registered(), name)
+            act(tournament, registered(), does)
 
 
 def test_a_pair_is_complete_once_both_have_named_each_other() -> None:
@@ -250,7 +253,7 @@ def test_half_a_pair_is_never_paired_in_a_running_arena() -> None:
     swept(tournament, now=START)
     late = {"partner": players[5].user.username, "now": START}
     join(tournament, players[4], **late)
-    act(tournament, players[4], "leave")
+    act(tournament, players[4], leave)
     assert not TournamentPlayer.objects.filter(user=players[4].id).exists()
     assert join(tournament, players[4], **late).status == "incomplete"
 
@@ -259,7 +262,7 @@ def test_a_removed_player_does_not_join_again() -> None:
     one, two = people(2)
     tournament = announced(one, two)
     entry = TournamentEntry.objects.get(players__user=two.id)
-    entries.take_out(current(tournament), entry, entries.Status.REMOVED, now=NOW)
+    take_out(current(tournament), entry, Status.REMOVED, now=NOW)
     with pytest.raises(NotAdmitted) as refusal:
         join(tournament, two)
     assert refusal.value.data["condition"] == "removed"

@@ -10,9 +10,9 @@ from accounts.models import User
 from accounts.wallet import balances
 from games.models import Game, Pairing, Score, Tournament, TournamentEntry, TournamentPlayer
 from games.players.deletion import close_account
-from games.tournaments import departures
 from games.tournaments.commands import create_tournament
-from games.tournaments.entries import join
+from games.tournaments.entries import leaving
+from games.tournaments.entries.joining import join
 from tests.harness.people import NOW, Person, registered, unlock
 from tests.harness.tournaments import (
     ARENA,
@@ -135,7 +135,7 @@ def test_who_joins_while_the_account_is_closed_has_left_that_too(
 ) -> None:
     ana, ben = people(2)
     late = announced(ben)
-    leave_all = departures.leave_all_tournaments
+    leave_all = leaving.leave_all_tournaments
     calls = list[Any]()
 
     def then_join(user_id: Any, now: Any) -> None:

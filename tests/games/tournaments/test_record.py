@@ -12,7 +12,9 @@ import pytest
 from accounts.users.addresses import record_address
 from games.models import Pairing, Tournament, TournamentEntry
 from games.play import void_game
-from games.tournaments.entries import join, leave, pause, resume
+from games.tournaments.entries.joining import join
+from games.tournaments.entries.leaving import leave
+from games.tournaments.entries.presence import pause, resume
 from games.tournaments.record import record_of
 from tests.harness.people import Person, registered
 from tests.harness.tournaments import (

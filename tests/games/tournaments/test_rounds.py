@@ -25,9 +25,9 @@ from games.play.errors import NoVoteInTournament
 from games.tables.commands import take_seat
 from games.tables.options import change_options
 from games.time import deadlines
-from games.tournaments import entries
 from games.tournaments.commands import cancel
-from games.tournaments.lifecycle import attend
+from games.tournaments.entries import leaving, presence
+from games.tournaments.rounds.lifecycle import attend
 from games.uptime import TOURNAMENTS
 from tests.harness.tournaments import (
     ARENA,
@@ -64,7 +64,7 @@ def test_who_is_away_is_paused_and_comes_back_with_one_call() -> None:
     assert TournamentEntry.objects.get(number=5).games == 0
     play_games(tournament)
     swept(tournament, now=START)
-    entries.resume(tournament_id=tournament.id, user_id=players[4].id, now=START)
+    presence.resume(tournament_id=tournament.id, user_id=players[4].id, now=START)
     all_ready(tournament, *players, now=START + MINUTE)
     swept(tournament, now=START + MINUTE)
     fifth = TournamentEntry.objects.get(number=5)
@@ -88,7 +88,7 @@ def test_people_who_have_all_left_are_not_paired() -> None:
     players = people(4)
     tournament = running(*players)
     for person in players:
-        entries.leave(tournament_id=tournament.id, user_id=person.id, now=START)
+        leaving.leave(tournament_id=tournament.id, user_id=person.id, now=START)
     play_games(tournament)
     for minute in range(1, 9):
         tournament = swept(tournament, now=START + minute * MINUTE)
@@ -219,7 +219,7 @@ def test_a_void_in_a_knockout_is_played_again() -> None:
     all_ready_now = START + MINUTE
     for entry in TournamentEntry.objects.filter(status="active").prefetch_related("players"):
         user = entry.players.get().user_id
-        entries.ready(tournament_id=tournament.id, user_id=user, now=all_ready_now)
+        presence.ready(tournament_id=tournament.id, user_id=user, now=all_ready_now)
     swept(tournament, now=all_ready_now)
     assert Pairing.objects.get(round__number=2)
 
@@ -302,7 +302,7 @@ def test_who_has_left_does_not_take_the_place_that_goes_on() -> None:
     players = people(4)
     tournament = running(*players, **KNOCKOUT)
     for entry in TournamentEntry.objects.filter(number__in=(1, 2)).prefetch_related("players"):
-        entries.leave(tournament_id=tournament.id, user_id=entry.players.get().user_id, now=START)
+        leaving.leave(tournament_id=tournament.id, user_id=entry.players.get().user_id, now=START)
     play_games(tournament)
     swept(tournament, now=START)
     both = {n for pairing in Pairing.objects.all() for n in pairing.entries}

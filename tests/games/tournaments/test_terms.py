@@ -15,7 +15,8 @@ from games.tournaments.commands import (
     create_for_staff,
     create_tournament,
 )
-from games.tournaments.entries import join, leave
+from games.tournaments.entries.joining import join
+from games.tournaments.entries.leaving import leave
 from games.tournaments.errors import (
     InvalidTournament,
     NotOrganiser,

@@ -17,16 +17,15 @@ from accounts.notifications.inbox import notify_each
 from accounts.wallet import buy_ins
 from games.fairness import seeds
 from games.models import Pairing, Round, Tournament, TournamentEntry, TournamentPlayer
-from games.tournaments import scores
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about, cancel, has_enough
-from games.tournaments.ending import drop_incomplete, finish
-from games.tournaments.entries import Status as EntryStatus
+from games.tournaments.entries.away import send_away
 from games.tournaments.pairing import seeding
-from games.tournaments.presence import send_away
-from games.tournaments.rounds import count_opponents, draw_round, is_final
+from games.tournaments.rounds import scores
+from games.tournaments.rounds.draws import count_opponents, draw_round, is_final
+from games.tournaments.rounds.ending import drop_incomplete, finish
+from games.tournaments.rounds.tables import start_pairings
 from games.tournaments.stored import store
-from games.tournaments.tables import start_pairings
 
 Entry = TournamentEntry
 Format, Status = Tournament.Format, Tournament.Status
@@ -101,7 +100,7 @@ def _start(tournament: Tournament, now: datetime) -> None:
         seed_of = seeding(ratings, seeds.decrypted(tournament.server_seed))
     for entry in entries:
         entry.seed = seed_of[entry.number]
-        if tournament.format == Format.ARENA and entry.status == EntryStatus.ACTIVE:
+        if tournament.format == Format.ARENA and entry.status == Entry.Status.ACTIVE:
             entry.waits_since = now
     store(entries, ["seed", "waits_since"])
     tournament.status, tournament.started_at, tournament.due_at = Status.RUNNING, now, now
@@ -141,8 +140,8 @@ def _go_on_rounds(tournament: Tournament, now: datetime) -> None:
         Tournament.objects.filter(id=tournament.id).update(waits_until=None)
         _set_due(tournament, None)
         if tournament.format == Format.KNOCKOUT:
-            absent = Entry.objects.filter(tournament=tournament, status=EntryStatus.PAUSED)
-            absent.update(status=EntryStatus.OUT)
+            absent = Entry.objects.filter(tournament=tournament, status=Entry.Status.PAUSED)
+            absent.update(status=Entry.Status.OUT)
         return
     until = tournament.waits_until or now + timedelta(seconds=settings.TOURNAMENT_WAITS_FOR_S)
     if now < until:
@@ -173,7 +172,7 @@ def _end_round(tournament: Tournament, last: Round, now: datetime) -> None:
     if final:
         finish(tournament, now=now)
         return
-    active = Entry.objects.filter(tournament=tournament, status=EntryStatus.ACTIVE)
+    active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
     send_away(tournament, list(active.prefetch_related("players")), now=now)
     _set_due(tournament, due)
 

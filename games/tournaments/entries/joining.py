@@ -1,4 +1,4 @@
-"""Joining a tournament, pausing, coming back and leaving."""
+"""Joining a tournament, alone or as a pair."""
 
 from datetime import datetime, timedelta
 from statistics import mean
@@ -19,24 +19,19 @@ from accounts.wallet import buy_ins
 from games.conduct.penalties import check_may_play
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.access import (
-    entry_numbered,
     lock_tournament,
-    lock_visible,
-    own_player,
 )
-from games.tournaments.admission import check_admitted
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about, has_enough
+from games.tournaments.entries.admission import check_admitted
+from games.tournaments.entries.presence import check_not_over, come_back
 from games.tournaments.errors import (
     CannotBePartner,
     EntryOut,
     JoiningClosed,
     NotAdmitted,
-    NotOrganiser,
     PartnerNeeded,
     TournamentFull,
-    TournamentOver,
-    TournamentStarted,
 )
 from ranking.boards.selectors import rating_of
 
@@ -45,7 +40,6 @@ MOST_NOTIFIED: Final = {"tournament_id": 2, "user_id": 5}
 """How often an hour a player is asked to be a partner in one tournament, and by one player."""
 LAST_CALL: Final = timedelta(seconds=60)
 """How long before its end an arena takes nobody any more: there would be no game."""
-GONE: Final = (Status.LEFT, Status.REMOVED, Status.OUT)
 
 
 @transaction.atomic
@@ -85,104 +79,6 @@ def join(
     return entry
 
 
-@transaction.atomic
-def leave(*, tournament_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Leave. Before the start the buy-in goes back; after it, points and place stay. Idempotent.
-
-    A game that runs goes on, and its result counts. Raises TournamentNotVisible, TournamentOver.
-    """
-    lock_own(user_id)
-    tournament = lock_tournament(tournament_id)
-    rows = TournamentPlayer.objects.filter(tournament=tournament, user=user_id)
-    player = rows.select_related("entry").first()
-    if player is None or player.entry.status in GONE:
-        return
-    take_out(tournament, player.entry, Status.LEFT, now=now)
-
-
-@transaction.atomic
-def pause(*, tournament_id: UUID, user_id: UUID, now: datetime) -> TournamentEntry:
-    """Be paired no more until `resume`. A game that runs goes on. Idempotent.
-
-    Raises: TournamentNotVisible, NotJoined, EntryOut, TournamentOver.
-    """
-    tournament, player = _own(tournament_id, user_id)
-    entry = player.entry
-    if entry.status == Status.ACTIVE:
-        _set(entry, Status.PAUSED)
-        announce(tournament, "paused", {"entries": [entry.number]}, now=now)
-    return entry
-
-
-@transaction.atomic
-def resume(*, tournament_id: UUID, user_id: UUID, now: datetime) -> TournamentEntry:
-    """Be paired again. Idempotent; it also says that the player is there, as `ready` does.
-
-    Raises: TournamentNotVisible, NotJoined, EntryOut, TournamentOver.
-    """
-    tournament, player = _own(tournament_id, user_id)
-    return _resume(tournament, player, now)
-
-
-@transaction.atomic
-def ready(*, tournament_id: UUID, user_id: UUID, now: datetime) -> TournamentEntry:
-    """Say that the player is there, and wants to be paired. Idempotent.
-
-    Raises: TournamentNotVisible, NotJoined, EntryOut, TournamentOver.
-    """
-    _tournament, player = _own(tournament_id, user_id)
-    TournamentPlayer.objects.filter(id=player.id).update(seen_at=now)
-    return player.entry
-
-
-@transaction.atomic
-def remove_entry(*, tournament_id: UUID, user_id: UUID, number: int, now: datetime) -> None:
-    """Remove an entry, whose players may not join again. For the organiser. Idempotent.
-
-    A game that runs goes on, and its result counts for the others. With a buy-in only before the
-    start: the organiser may play for the pot. Raises: TournamentNotVisible, NotOrganiser,
-    EntryNotVisible, TournamentStarted, TournamentOver.
-    """
-    tournament = lock_visible(tournament_id, user_id)
-    if tournament.organiser_id != user_id:
-        raise NotOrganiser
-    if tournament.buy_in and tournament.status == Tournament.Status.RUNNING:
-        raise TournamentStarted
-    entry = entry_numbered(tournament, number)
-    if entry.status != Status.REMOVED:
-        take_out(tournament, entry, Status.REMOVED, now=now)
-
-
-def take_out(
-    tournament: Tournament, entry: TournamentEntry, status: Status, *, now: datetime
-) -> None:
-    """Take an entry out of a locked tournament, because it leaves or is removed.
-
-    Before the start, or as an incomplete pair, it is deleted, and buy-ins go back; a removed player
-    may not join again. Raises TournamentOver.
-    """
-    _check_not_over(tournament)
-    if entry.status != Status.LEFT:  # which is not counted any more
-        tournament.entry_count -= 1
-    Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
-    announce(tournament, str(status), {"entry": entry.number}, now=now)
-    never_played = (
-        tournament.status == Tournament.Status.ANNOUNCED or entry.status == Status.INCOMPLETE
-    )
-    if not never_played:
-        _set(entry, status)
-        return
-    paid = entry.players.filter(paid=True)
-    users, key = list(paid.values_list("user_id", flat=True)), f"{tournament.id}:{entry.id}:back"
-    paid.update(paid=False)
-    if status == Status.LEFT:
-        entry.delete()
-    else:
-        _set(entry, status)
-    if users:
-        buy_ins.give_back(tournament=tournament.id, users=users, key=key, now=now)
-
-
 def _back(tournament: Tournament, player: TournamentPlayer, now: datetime) -> TournamentEntry:
     """The entry of a player that has joined before; one that has left comes back."""
     entry = player.entry
@@ -196,38 +92,12 @@ def _back(tournament: Tournament, player: TournamentPlayer, now: datetime) -> To
     _check_open(tournament, now, again=True)
     tournament.entry_count += 1
     Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
-    return _resume(tournament, player, now)
-
-
-def _resume(tournament: Tournament, player: TournamentPlayer, now: datetime) -> TournamentEntry:
-    entry = player.entry
-    TournamentPlayer.objects.filter(id=player.id).update(seen_at=now)
-    if entry.status in (Status.PAUSED, Status.LEFT):
-        waits = tournament.format == Tournament.Format.ARENA and entry.pairing_id is None
-        running = tournament.status == Tournament.Status.RUNNING
-        _set(entry, Status.ACTIVE, waits_since=now if waits and running else None)
-        announce(tournament, "resumed", {"entries": [entry.number]}, now=now)
-    return entry
-
-
-def _own(tournament_id: UUID, user_id: UUID) -> tuple[Tournament, TournamentPlayer]:
-    """The tournament, locked, and the user's row."""
-    tournament = lock_visible(tournament_id, user_id)
-    player = own_player(tournament, user_id)
-    _check_not_over(tournament)
-    if player.entry.status in GONE:
-        raise EntryOut
-    return tournament, player
-
-
-def _check_not_over(tournament: Tournament) -> None:
-    if tournament.is_over:
-        raise TournamentOver
+    return come_back(tournament, player, now)
 
 
 def _check_open(tournament: Tournament, now: datetime, *, again: bool = False) -> None:
     """Check that it can be joined now; a Swiss tournament also `again` after its start."""
-    _check_not_over(tournament)
+    check_not_over(tournament)
     if tournament.status == Tournament.Status.ANNOUNCED:
         _check_room(tournament)
         return
@@ -319,10 +189,3 @@ def _complete(tournament: Tournament, entry: TournamentEntry, now: datetime) -> 
 def _next_seed(tournament: Tournament) -> int:
     last = TournamentEntry.objects.filter(tournament=tournament).aggregate(Max("seed"))
     return (last["seed__max"] or 0) + 1
-
-
-def _set(entry: TournamentEntry, status: Status, *, waits_since: datetime | None = None) -> None:
-    entry.status, entry.waits_since = status, waits_since
-    if status != Status.INCOMPLETE:
-        entry.partner = None
-    entry.save(update_fields=["status", "waits_since", "partner"])

@@ -9,11 +9,11 @@ from django.conf import settings
 
 from games.fairness import seeds
 from games.models import Pairing, Round, Tournament, TournamentEntry
-from games.tournaments import scores
 from games.tournaments.announcements import announce
+from games.tournaments.entries.away import kept_apart, send_away
 from games.tournaments.pairing import Contender, Drawn, Field, Pair, draw
 from games.tournaments.pairing import Format as DrawnFormat
-from games.tournaments.presence import kept_apart, send_away
+from games.tournaments.rounds import scores
 from games.tournaments.stored import store
 
 Entry = TournamentEntry

@@ -1,0 +1,1 @@
+"""The entries of a tournament: joining, being there, leaving."""

@@ -1,0 +1,1 @@
+"""The rounds of a tournament, from its start to its end: draws, tables, scores."""
