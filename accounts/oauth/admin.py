@@ -95,6 +95,7 @@ class AppAdmin(WithStaffActions, Bounded, allauth.ClientAdmin):
             offered=lambda app: not _is_closed(app),
             note="Nobody can sign in with it, and all its tokens end. "
             "Its owner is notified, and cannot undo it.",
+            harms=True,
         ),
         StaffAction(
             "reopen_app",

@@ -52,6 +52,7 @@ class WebhookAdmin(StaffActionsAdmin):
             InternalActionForm,
             offered=lambda webhook: not _is_closed(webhook),
             note="Nothing is sent to it any more. Its owner is notified, and cannot undo it.",
+            harms=True,
         ),
         StaffAction(
             "switch_webhook_on",

@@ -165,7 +165,7 @@ class AccountAdapter(DefaultAccountAdapter):
         For a locked name the password is checked as well, so that an account with a second factor,
         or an address that the user comes from, is not locked out, and nobody else can tell.
         """
-        name = _login_name(credentials)
+        name = _name_counted(credentials)
         locked_for_s = name_locks.locked_for_s(name)
         user: User | None = super().authenticate(request, **credentials)
         if not locked_for_s:
@@ -190,7 +190,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
         """Count by address and name: strangers elsewhere cannot use up the tries of a user."""
-        return f"{self.get_client_ip(request)} {_login_name(credentials)}"
+        return f"{self.get_client_ip(request)} {_name_counted(credentials)}"
 
     def _app_session(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
         agent, now = self.get_http_user_agent(request), clock.now()
@@ -212,9 +212,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
 
-def _login_name(credentials: dict[str, str]) -> str:
-    """The name, or else the address, in the one spelling in which it is counted."""
-    return names.normal(credentials.get("username") or credentials.get("email") or "").upper()
+def _name_counted(credentials: dict[str, str]) -> str:
+    return name_locks.counted_as(credentials.get("username") or credentials.get("email") or "")
 
 
 class MFAAdapter(DefaultMFAAdapter):

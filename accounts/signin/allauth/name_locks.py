@@ -12,9 +12,16 @@ from typing import Final
 from django.conf import settings
 from django.core.cache import cache
 
+from accounts import names
+
 COUNTED_FOR_S: Final = 24 * 3600
 TRIES_BETWEEN: Final = 10
 """Wrong passwords from one lock to the next, longer one."""
+
+
+def counted_as(login: str) -> str:
+    """The one spelling in which a name or an address is counted."""
+    return names.normal(login).upper()
 
 
 def locked_for_s(name: str) -> int:
@@ -23,6 +30,11 @@ def locked_for_s(name: str) -> int:
         return 0
     until: float = cache.get(_key("until", name), 0.0)
     return max(0, math.ceil(until - time.time()))
+
+
+def wrong_passwords(name: str) -> int:
+    """How many were counted in the last 24 hours, from the first of them on."""
+    return int(cache.get(_key("wrong", name), 0)) if _is_used() else 0
 
 
 def count_wrong_password(name: str) -> None:

@@ -153,6 +153,15 @@ class StaffAction:
     """What the valid form is about to do. A page shows it before anything is done, unless empty."""
     replies: Replies = ()
     """Reasons that are often given."""
+    harms: bool = False
+    """Whether it takes something from a player. Its button has a red edge."""
+
+    @property
+    def look(self) -> str:
+        """How its button looks: `final`, `harms` or `helps`."""
+        if self.final:
+            return "final"
+        return "harms" if self.harms else "helps"
 
 
 class WithStaffActions(Filtered):
@@ -205,8 +214,7 @@ class WithStaffActions(Filtered):
     def actions_for(self, request: HttpRequest, target: Any) -> list[dict[str, str]]:
         """The actions that this staff member can perform here.
 
-        Each has its label, its address and `changes`: empty if it only shows something, `final` if
-        it cannot be undone.
+        Each has its label, its address and its `look`; without one if it only shows something.
         """
         if not self.may_act_on(cast(User, request.user), target):
             return []
@@ -215,7 +223,7 @@ class WithStaffActions(Filtered):
             {
                 "label": action.label,
                 "address": reverse(url, args=[target.pk, action.name]),
-                "changes": "final" if action.final else "yes",
+                "look": action.look,
             }
             for action in self.staff_actions
             if request.user.has_perm(action.permission) and action.offered(target)

@@ -185,6 +185,7 @@ ACTS = (
         _open,
         note="The player can read chats but not write.",
         replies=replies.MUTE,
+        harms=True,
     ),
     StaffAction(
         "unmute",
@@ -204,6 +205,7 @@ ACTS = (
         note="The player leaves all tables, cannot take a seat and cannot start a game. "
         "Running games continue.",
         replies=replies.BAN_FROM_PLAY,
+        harms=True,
     ),
     StaffAction(
         "lift_play_ban",
@@ -224,6 +226,7 @@ ACTS = (
         note="The player is signed out everywhere, and leaves all tables and quick play. "
         f"A robot plays on in running games. {GUEST_IS_LOST}",
         replies=replies.BAN,
+        harms=True,
     ),
     StaffAction(
         "lift_ban",
@@ -241,6 +244,7 @@ ACTS = (
         InternalActionForm,
         _open,
         note=f"Ends all sessions. {GUEST_IS_LOST}",
+        harms=True,
     ),
     StaffAction(
         "adjust_chips",

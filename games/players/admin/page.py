@@ -1,5 +1,6 @@
 """Players in the admin: search by name, id or address, one page with all about a player."""
 
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 from allauth.account.models import EmailAddress
@@ -15,6 +16,7 @@ from accounts.models import GuestDevice, NotificationSettings, User
 from accounts.push.changes import devices_of
 from accounts.push.responses import service_of
 from accounts.sessions.lifecycle import sessions_of
+from accounts.signin.allauth import name_locks
 from accounts.staff.actions import State, may_act_on
 from accounts.staff.admin.actions import StaffActionsAdmin
 from accounts.staff.admin.base import (
@@ -94,12 +96,20 @@ class PlayerAdmin(StaffActionsAdmin):
         ("Games", {"fields": ("games", "tournaments", "dice", "conduct", "reports")}),
         ("Chips", {"fields": ("wallet", "entries")}),
         ("Messages outside the service", {"fields": ("push_devices", "mails", "webhooks")}),
-        ("Signing in", {"fields": ("addresses", "second_factors", "device", "sessions", "roles")}),
+        (
+            "Signing in",
+            {
+                "fields": (
+                    *("addresses", "wrong_passwords", "second_factors"),
+                    *("device", "sessions", "roles"),
+                )
+            },
+        ),
     )
     readonly_fields = (
         *("kind", "level", "won", "restrictions", "games", "tournaments", "dice", "conduct"),
         *("reports", "wallet", "entries", "push_devices", "mails", "webhooks"),
-        *("addresses", "second_factors", "device", "sessions", "roles"),
+        *("addresses", "wrong_passwords", "second_factors", "device", "sessions", "roles"),
     )
     tournaments = staticmethod(tournaments.of_player)
     reports = column("Reported", lambda user: report_table(Report.objects.filter(author=user)))
@@ -291,6 +301,24 @@ class PlayerAdmin(StaffActionsAdmin):
         rows = EmailAddress.objects.filter(user=user).order_by("-primary", "id")
         addresses = ((row.email, "verified" if row.verified else "not verified") for row in rows)
         return format_html_join(", ", "{} ({})", addresses) or "none"
+
+    @admin.display(description="Wrong passwords")
+    def wrong_passwords(self, user: User) -> str | SafeString:
+        """Those of the last day, for the name and for each address, and until when it is locked."""
+        emails = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+        tried = ((login, name_locks.counted_as(login)) for login in (user.username, *emails))
+        found = [
+            (login, count, name_locks.locked_for_s(name))
+            for login, name in tried
+            if (count := name_locks.wrong_passwords(name))
+        ]
+        return table(
+            ("Name", "In the last 24 hours", "Locked until (UTC)"),
+            [
+                (login, count, at(clock.now() + timedelta(seconds=left)) if left else "–")
+                for login, count, left in found
+            ],
+        )
 
     @admin.display(description="Second factors")
     def second_factors(self, user: User) -> str:

@@ -174,6 +174,35 @@ def test_the_page_of_a_player_says_why_no_mails_are_sent() -> None:
         assert said in unescape(desk.get(page_of(person.user)).content.decode())
 
 
+def test_the_page_of_a_player_shows_wrong_passwords_and_the_lock(
+    settings: Any, clock: list[float]
+) -> None:
+    settings.WRONG_PASSWORDS_BEFORE_LOCK = 3
+    app = App()
+    app.sign_up("Ana")
+    user = User.objects.get(username="Ana")
+    address = "ana@example.org"
+    EmailAddress.objects.create(user=user, email=address, verified=True)
+    page = staff("support").get(page_of(user)).content.decode()
+    assert "In the last 24 hours" not in page
+    for login in ({"username": "ana"},) * 3 + ({"email": address},):
+        clock[0] += 1
+        App().post("login", login | {"password": "wrong"}, REMOTE_ADDR=f"192.0.2.{clock[0] % 9}")
+    page = unlabelled(staff("support").get(page_of(user)).content.decode())
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
+    assert [row[1] for row in rows if row[:1] == ["Ana"]] == ["3"]
+    assert [row[1:] for row in rows if row[:1] == [address]] == [["1", "–"]]
+
+
+def test_acts_that_take_something_from_a_player_have_a_look_of_their_own(ana: Person) -> None:
+    page = staff().get(page_of(ana.user)).content.decode()
+    looks = re.findall(r'href="[^"]+/act/(\w+)/" class="changes ?(\w*)"', page)
+    assert {name for name, look in looks if look} == {"mute", "ban_from_play", "ban", "log_out"}
+    assert [look for _, look in looks] == sorted(look for _, look in looks)  # those at the end
+    form = staff().get(form_of(ana.user, "mute")).content.decode()
+    assert '<input type="submit" class="harms" value="Mute">' in form
+
+
 def test_the_page_of_a_player_takes_constant_queries() -> None:
     new, old = registered(), registered()
     for _ in range(4):
