@@ -148,23 +148,24 @@ def test_the_client_switches_to_spanish(visitor: Callable[..., Visitor]) -> None
 
 
 @pytest.mark.parametrize(
-    ("locale", "date", "number"),
+    ("locale", "date", "number", "seconds"),
     [
-        ("en-GB", "24 Nov 2026, 16:08", "−1,234.5"),
-        ("en-US", "Nov 24, 2026, 4:08 PM", "−1,234.5"),
-        ("es-ES", "24 nov 2026, 16:08", "−1234,5"),
-        ("en-US@posix", "Nov 24, 2026, 4:08 PM", "−1,234.5"),  # of headless browsers; not valid
+        ("en-GB", "24 Nov 2026, 16:08", "−1,234.5", "12,345.5 s"),
+        ("en-US", "Nov 24, 2026, 4:08 PM", "−1,234.5", "12,345.5 s"),
+        ("es-ES", "24 nov 2026, 16:08", "−1234,5", "12.345,5 s"),
+        ("en-US@posix", "Nov 24, 2026, 4:08 PM", "−1,234.5", "12,345.5 s"),  # of headless browsers; not valid
     ],
 )
 def test_dates_and_numbers_are_the_visitor_s(
-    visitor: Callable[..., Visitor], locale: str, date: str, number: str
+    visitor: Callable[..., Visitor], locale: str, date: str, number: str, seconds: str
 ) -> None:
     ana = visitor(locale=locale, timezone_id="UTC")
     ana.open()
     shown = ana.page.evaluate(
         """async () => {
           const texts = await import("/static/client/texts/texts.js");
-          return [texts.dateOf("2026-11-24T16:08:00Z"), texts.numberOf(-1234.5)];
+          const seconds = texts.t("seconds", { seconds: 12345.5 });
+          return [texts.dateOf("2026-11-24T16:08:00Z"), texts.numberOf(-1234.5), seconds];
         }"""
     )
-    assert [text.replace("\u202f", " ") for text in shown] == [date, number]
+    assert [text.replace("\u202f", " ") for text in shown] == [date, number, seconds]

@@ -3,13 +3,14 @@
 import { clocksAreStopped } from "../page/announcements.js";
 import { msUntil } from "../service/clock.js";
 import { h, s } from "../page/dom.js";
-import { t } from "../texts/texts.js";
+import { remaining, t } from "../texts/texts.js";
 
 /** @import { Begun } from "./state.js" */
 
 const RING = 2 * Math.PI * 20;
 const TICK_MS = 250;
 const SHORT_MS = 10000;
+const HOUR_MS = 3600e3;
 
 /** @param {AbortSignal} signal */
 export function turnClock(signal) {
@@ -36,10 +37,13 @@ export function turnClock(signal) {
     node.hidden = !until || clocksAreStopped();
     if (!until) return;
     const ms = msUntil(until);
+    const far = ms >= HOUR_MS;
+    const words = far ? remaining(ms).replaceAll(/(\d) /g, "$1\u00a0") : short(ms);
     ring.style.strokeDashoffset = String(RING * (1 - Math.min(1, ms / longest)));
-    seconds.textContent = short(ms);
+    seconds.textContent = words;
     node.classList.toggle("short", ms < SHORT_MS);
-    node.setAttribute("aria-label", t("seconds_left", { seconds: short(ms) }));
+    node.classList.toggle("far", far);
+    node.setAttribute("aria-label", t("seconds_left", { seconds: words }));
   }
 
   const ticking = setInterval(tick, TICK_MS);
@@ -47,8 +51,7 @@ export function turnClock(signal) {
   return { node, show };
 }
 
-/** @param {number} ms */
+/** Within the last hour. @param {number} ms */
 function short(ms) {
-  if (ms >= 3600e3) return `${Math.floor(ms / 3600e3)}h`;
   return ms >= 100e3 ? `${Math.ceil(ms / 60e3)}m` : String(Math.ceil(ms / 1000));
 }

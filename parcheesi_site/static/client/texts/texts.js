@@ -64,14 +64,17 @@ export function chooseLanguage(code) {
 }
 
 /**
- * The text of a key, with its {values}.
+ * The text of a key, with its {values}; numbers as the reader writes them.
  * @param {string} key
  * @param {object} values
  */
 export function t(key, values = {}) {
   const known = /** @type {Record<string, unknown>} */ (values);
   const words = TEXTS[key]?.[LANGUAGES.indexOf(chosen)] ?? key;
-  return words.replace(/\{(\w+)\}/g, (_, name) => String(known[name] ?? ""));
+  return words.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = known[name] ?? "";
+    return typeof value === "number" ? numberOf(value) : String(value);
+  });
 }
 
 /** @param {string} key */
