@@ -1,12 +1,14 @@
 """Buy-ins and prizes: every chip is accounted for."""
 
-from typing import Any
+from typing import Any, cast
+from uuid import UUID
 
 import pytest
 
 from accounts.models import BANK, Account, Entry
 from accounts.wallet.errors import NewcomersCannotBuyIn, NotEnoughChips
-from games.models import TournamentEntry
+from games.models import Pairing, Score, TournamentEntry
+from games.play import void_game
 from games.tournaments.commands import cancel, create_tournament
 from games.tournaments.entries.joining import join
 from games.tournaments.entries.leaving import leave, remove_entry, take_out
@@ -50,6 +52,22 @@ def test_the_pot_less_the_banks_part_goes_to_the_first_places(terms: dict[str, A
         assert balances_of(person.id) == [900 + won[person.id]]
     assert bank() == 126
     assert Account.objects.get(id=tournament.id).balance == 0
+
+
+def test_a_void_after_the_end_takes_only_points_back() -> None:
+    players = people(2)
+    tournament = played(announced(*players, buy_in=BUY_IN, rounds=1), *players)
+    chips = balances_of(*(each.id for each in players))
+    places = set(TournamentEntry.objects.values_list("number", "place", "prize"))
+    pairing = Pairing.objects.get()
+    void_game(game_id=cast(UUID, pairing.game), note="late", now=START)
+    swept(tournament, now=START)
+    assert set(Score.objects.values_list("kind", "points")) == {
+        *(("game", 2), ("game", 0), ("void", -2), ("void", 0))
+    }
+    assert set(TournamentEntry.objects.values_list("points")) == {(0,)}
+    assert set(TournamentEntry.objects.values_list("number", "place", "prize")) == places
+    assert balances_of(*(each.id for each in players)) == chips
 
 
 def test_chips_go_back_when_it_is_cancelled() -> None:
