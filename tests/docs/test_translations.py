@@ -75,7 +75,7 @@ def parts(name: str) -> list[Part]:
 
 
 def test_the_index_lists_players_pages() -> None:
-    assert len(FOR_PLAYERS) == 7
+    assert len(FOR_PLAYERS) == 8
 
 
 @pytest.mark.parametrize(("language", "name"), PAGES)

@@ -81,11 +81,11 @@ export function t(key, values = {}) {
 t.has = (key) => key in TEXTS;
 
 /**
- * The address of a document for players, in their language if it is `translated`.
+ * The address of a document for players, in their language.
  * @param {string} name
  */
-export const documentAddress = (name, translated = true) =>
-  chosen === "en" || !translated ? `/docs/${name}` : `/docs/${chosen}/${name}`;
+export const documentAddress = (name) =>
+  chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`;
 
 /**
  * The name of a place on the board.

@@ -59,7 +59,7 @@ function record(id) {
   const rounds = () => download("record", "application/x-ndjson", "ndjson").catch(failed);
   return [
     row(button(t("results_file"), results), button(t("record_file"), rounds)),
-    link(documentAddress("tournaments", false), t("verify_pairings"), "verify"),
+    link(documentAddress("tournaments"), t("verify_pairings"), "verify"),
   ];
 }
 
