@@ -115,7 +115,7 @@ class Round:
         due = 4096 * entry.byes + min(self.most_games - entry.games, 511)
         return due * DUE + (above if self.format == "knockout" else below) * REST
 
-    # Who plays whom.
+    # Which entries play each other.
 
     def draw(self):
         """Return the tables in their order, and the byes."""
@@ -135,7 +135,7 @@ class Round:
         return [self.in_places(table) for table in tables], byes
 
     def seat(self):
-        """Set the tables, and those who rest."""
+        """Set the tables, and the entries that rest."""
         if self.format == "knockout":
             order = self.order_of_pots()
         else:
@@ -166,7 +166,7 @@ class Round:
             self.rest = rest if movable else self.rest
 
     def beginning(self, order, rest, start):
-        """Return the order by these lots, and as many to rest of those to whom that is due."""
+        """Return the order by these lots, and as many to rest of those for which it is due."""
         if start == 0:
             return order, list(rest)
         lots = self.by_lot([*order, *rest], start)
@@ -216,7 +216,7 @@ class Round:
         return [(numbers[a], numbers[b]) for a, b in enumerate(partners) if a < b]
 
     def exchange(self, tables, rest, reach):
-        """Exchange entries of tables, and those who rest, as long as that saves cost."""
+        """Exchange entries of tables, and those that rest, as long as that saves cost."""
         groups = [*tables, rest] if rest else tables
         self.settle(groups, len(tables), reach, range(len(groups)))
         while reach < len(groups):
@@ -539,8 +539,8 @@ def place_points(places):
 def wrong_seeds(terms, entries, first_round):
     """Yield the entries with another seed number than that of their rating, lot or turn.
 
-    Those who entered before the start were seeded by rating, later ones have the next numbers. In
-    an arena all have the next number.
+    Entries from before the start are seeded by rating, and later ones have the next numbers. In an
+    arena all have the next number.
     """
     numbers = sorted(entries)
     key = bytes.fromhex(terms["seed"])

@@ -12,7 +12,7 @@ Access = Tournament.Access
 
 
 def visible(user_id: UUID) -> QuerySet[Tournament]:
-    """The tournaments that the user may see; those by code are seen by all who have the address."""
+    """The tournaments that the user may see; one by code is seen by all that have the address."""
     mine = Q(organiser=user_id) | joined_by(user_id)
     for_friends = Q(access=Access.FRIENDS) & is_friend(user_id, "organiser")
     return Tournament.objects.filter(~Q(access=Access.FRIENDS) | for_friends | mine)

@@ -186,7 +186,7 @@ def _own(tournament_id: UUID, user_id: UUID) -> Tournament:
 
 
 def _check_players_limits(tournament: Tournament, user_id: UUID, *, has_paid: bool = False) -> None:
-    """Check what only the staff may offer: size, robot accounts, a buy-in above one's own chips."""
+    """Check what only the staff may offer: more entries, a buy-in above the organiser's chips."""
     if tournament.max_entries > settings.TOURNAMENT_MAX_ENTRIES:
         raise InvalidTournament(field="max_entries")
     if tournament.buy_in and not has_paid:

@@ -22,7 +22,7 @@ def waiting(*waits: int) -> list[Contender]:
 
 
 def test_only_contenders_are_drawn() -> None:
-    """lila 10812: a Swiss pairs people who have all withdrawn."""
+    """lila 10812: a Swiss pairs people that have all withdrawn."""
     left = [contender(2), contender(5)]
     drawn = draw(field("swiss", 2, left, met=[(1, 2), (3, 5), (1, 5)], apart=[(1, 3)]))
     assert [set(table) for table in drawn.tables] == [{2, 5}]

@@ -1,4 +1,4 @@
-"""What holds for every draw: who plays, who rests, and that it always comes out the same."""
+"""What holds for every draw: the entries that play and rest, and that it comes out the same."""
 
 from collections import Counter
 from dataclasses import replace
@@ -71,7 +71,7 @@ def test_another_seed_or_round_gives_other_tables() -> None:
 @pytest.mark.parametrize("sides", [2, 4, 8])
 @pytest.mark.parametrize("kind", KINDS)
 def test_even_if_nobody_may_play_anybody_all_are_seated(kind: str, sides: int) -> None:
-    """Families, and players who have all blocked each other, have a round, too."""
+    """Families, and players that have all blocked each other, have a round, too."""
     count = 56
     all_apart = list(combinations(range(1, count + 1), 2))
     waiting = [contender(entry, waited_s=15) for entry in range(1, count + 1)]

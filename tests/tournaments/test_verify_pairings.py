@@ -188,7 +188,7 @@ def test_it_finds_what_was_changed(tamper: Callable[[list[Row]], None], fault: s
 
 
 def test_entries_cannot_be_seeded_as_it_pleases() -> None:
-    """In the order of entering: only those who came after the first round may have such seeds."""
+    """In the order of joining: only entries from after the first round may have such seeds."""
     record = copy.deepcopy(a_record())
     for row in of_type(record, "entry"):
         row["seed"] = row["entry"]

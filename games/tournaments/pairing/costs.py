@@ -15,7 +15,7 @@ PLACES, STANDING, REST, REPEATS, REMATCH, APART, DUE = range(64, 288, 32)
 
 PATIENCE_S = 15
 """Until then, an arena prefers waiting to a table of the same again, or to one of two apart. After
-it, nobody waits on before those who have waited less. With draws every 5 s, that makes 20 s."""
+it, nobody waits on before others that have waited less. With draws every 3 s, that makes 18 s."""
 MOST_MET = 63
 MOST_POINTS = 1023
 """Greater differences of points count as this one."""

@@ -56,7 +56,7 @@ def _by_standing(field: Field) -> tuple[Sequence[Table], Table]:
 
 
 def _resting_first(field: Field) -> list[int]:
-    """As many as are left over, those who cost least."""
+    """As many entries as are left over: those whose rest costs least."""
     costs = resting(field)
     order = sorted(_by_lot(field, costs), key=lambda entry: costs[entry])
     return order[: len(order) % field.sides]
@@ -85,7 +85,7 @@ def _improved(
 ) -> tuple[Sequence[Table], Table]:
     """The draw from this beginning: the first is the order, the others are by lots.
 
-    In those, others may rest who are as much due for it.
+    In those, other entries may rest, if they are as much due for it.
     """
     if start > 0:
         by_lot = _by_lot(field, [*order, *rest], start)

@@ -1,4 +1,4 @@
-"""Who sits where at a table."""
+"""The places of the entries at a table."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -20,7 +20,7 @@ def in_places(table: Sequence[Contender], field: Field) -> tuple[int, ...]:
 
     @cache
     def best(taken: int) -> tuple[int, tuple[int, ...]]:
-        """The cost of the further places, and who gets them; the bits of `taken` have theirs."""
+        """The cost of the further places, and their entries; the bits of `taken` have theirs."""
         place = taken.bit_count()
         if place == len(table):
             return 0, ()

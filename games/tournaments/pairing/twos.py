@@ -18,7 +18,7 @@ Two = tuple[int, int]
 def tables_of_two(order: Sequence[int], costs: Costs, *, rests: bool) -> list[Two]:
     """The tables of all in this order, or of all but the one that it is best to let rest.
 
-    Those who rest are chosen here from up to WHOLE entries only: the order must be even otherwise.
+    The one that rests is chosen here from up to WHOLE entries only: a longer order must be even.
     """
     left, tables, size = list(order), list[Two](), WINDOW
     while len(left) > WHOLE:

@@ -114,7 +114,7 @@ def _start(tournament: Tournament, now: datetime) -> None:
 
 
 def _go_on_arena(tournament: Tournament, now: datetime) -> None:
-    """Pair those who wait; after the time the last games are played to their end."""
+    """Pair the entries that wait; after the time the last games are played to their end."""
     if tournament.ends_at and now < tournament.ends_at:
         draw_round(tournament, now=now)
     elif not tournament.round:

@@ -87,7 +87,7 @@ def _mark_booked(pairings: Iterable[Pairing], now: datetime) -> None:
 def _note_seen(
     entries: Iterable[Entry], finishes: Mapping[int, Mapping[int, Finish]], now: datetime
 ) -> None:
-    """Note that the players who were there at the end of their game were seen."""
+    """Note that players that were there at the end of their game were seen."""
     away = {n: each.away for table in finishes.values() for n, each in table.items()}
     there = [entry.id for entry in entries if away.get(entry.number) is False]
     if there:
@@ -189,7 +189,7 @@ def _game_scores(
 
 
 def _gone_last(entries: Sequence[Entry], finishes: Sequence[Finish]) -> list[Finish]:
-    """Entries that have left the knockout are behind those who can go on, however they finished."""
+    """Entries that have left the knockout are behind those that can go on, at whatever place."""
     behind = len(entries)
     return [
         replace(finish, place=finish.place + behind) if entry.status in GONE else finish
@@ -228,7 +228,7 @@ def _void_scores(
     booked: Sequence[Score],
     now: datetime,
 ) -> list[Score]:
-    """Take back what a voided game has brought; or what its players get who never had a result.
+    """Take back what a voided game has brought, or give what stands for a result it never had.
 
     In a Swiss tournament that is a bye. In a knockout the game is played again, unless the next
     round has been drawn, or one of its entries is gone or cannot play: then the others go on.

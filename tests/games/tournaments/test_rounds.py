@@ -1,4 +1,4 @@
-"""Who is drawn, what a void changes, and what a killed process leaves."""
+"""The players that are drawn, what a void changes, and what a killed process leaves."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The terms of tournaments: what fits, who may create and change them, and their latest end."""
+"""The terms of tournaments: what fits, which users create and change them, the latest end."""
 
 from datetime import timedelta
 from typing import Any
