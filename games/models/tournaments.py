@@ -335,7 +335,7 @@ class TournamentPlayer(models.Model):
 
 
 class Round(models.Model):
-    """A round that was drawn; in an arena, each time that those who wait are paired."""
+    """A round that was drawn; in an arena, each pairing of the entries that wait."""
 
     id = models.BigAutoField(primary_key=True)
     tournament = models.ForeignKey(

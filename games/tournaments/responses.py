@@ -109,7 +109,7 @@ class Tournament(TournamentTerms):
 
 
 class TournamentRound(TypedDict):
-    """A round; in an arena, each time that those who wait are paired."""
+    """A round; in an arena, each pairing of the entries that wait."""
 
     number: int
     drawn_at: datetime

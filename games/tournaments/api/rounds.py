@@ -35,7 +35,7 @@ class RoundsView(PagedView[Round]):
     def get(self, request: Request, tournament_id: UUID) -> Response:
         """List the rounds, the newest first.
 
-        In an arena each time that those who wait are paired is one.
+        In an arena, each pairing of the entries that wait is a round.
         """
         tournament = tournament_for(request, tournament_id)
         return self.page_of(selectors.rounds(tournament), present_round)
