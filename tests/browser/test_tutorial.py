@@ -20,6 +20,7 @@ def test_a_stranger_goes_through_the_tutorial(visitor: Visitors, kind: str, sche
     for lesson in range(1, LESSONS + 1):
         expect(ana.page.get_by_text(f"{lesson} of {LESSONS}", exact=True)).to_be_visible()
         _play(ana)
+        expect(ana.page.get_by_role("progressbar")).to_have_js_property("value", lesson)
         check(ana, f"lesson {lesson}")
         ana.screenshot(f"tutorial-{lesson}-{kind}-{scheme}")
         ana.page.get_by_role("link", name="Play now" if lesson == LESSONS else "Next").click()
@@ -51,6 +52,8 @@ def test_wrong_tries_are_explained(visitor: Visitors) -> None:
         ana.page.get_by_role("button", name="Roll").click()
         ana.page.get_by_role("button", name=f"Why not pawn {pawn}?").click()
         expect(said).to_have_text(why)
+        ana.page.locator(".moves button:not(.quiet)").first.click()
+        expect(said).not_to_have_text(why)
     expect(ana.page.locator(".stopper")).to_have_count(0)
     ana.open("#/tutorial/4")
     ana.page.get_by_role("button", name="Roll").click()

@@ -64,6 +64,7 @@ export function createLesson({ name, rolls, wanted, start }, onDone) {
    */
   async function take(sent, played = () => {}) {
     acts.replaceChildren();
+    say(""); // why a pawn could not move before
     board.marks.offer([], SEAT);
     board.marks.stop(SEAT, []);
     try {

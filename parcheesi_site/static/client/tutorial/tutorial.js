@@ -22,8 +22,10 @@ export function show(root, [number]) {
   );
   next.hidden = true;
   const skip = last ? null : link(`#/tutorial/${at + 2}`, t("skip_lesson"));
+  const bar = h("progress", { value: at, max: LESSONS.length, "aria-label": t("tutorial") });
   const done = () => {
     next.hidden = false;
+    bar.value = at + 1;
     skip?.remove();
     if (last) remember();
   };
@@ -33,7 +35,6 @@ export function show(root, [number]) {
     { class: "hint" },
     t("lesson_of", { lesson: at + 1, lessons: LESSONS.length }),
   );
-  const bar = h("progress", { value: at, max: LESSONS.length, "aria-label": t("tutorial") });
   const card = h(
     "section",
     { class: "card lesson" },
