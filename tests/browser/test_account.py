@@ -317,6 +317,21 @@ def test_a_player_exports_the_data_and_deletes_the_account(ana: Visitor, tmp_pat
     ana.forget_errors("400", "403", "422")
 
 
+def test_a_stranger_registers_on_the_first_page(ana: Visitor) -> None:
+    ana.open()
+    ana.page.get_by_text("Register", exact=True).click()
+    sheet = ana.page.locator("details[open]")
+    sheet.get_by_label("Name").fill("ana-from-the-front")
+    sheet.get_by_label("Password").fill("password")
+    ana.screenshot("register")
+    sheet.get_by_role("button", name="Create the account").click()
+    expect(sheet.locator("[name=password][aria-invalid]")).to_be_visible()
+    sheet.get_by_label("Password").fill(PASSWORD)
+    sheet.get_by_role("button", name="Create the account").click()
+    expect(ana.page.get_by_role("heading", name="Hello, ana-from-the-front")).to_be_visible()
+    ana.forget_errors("400", "422")
+
+
 def test_a_forgotten_password_is_asked_for_by_strangers(ana: Visitor) -> None:
     ana.open()
     ana.page.get_by_text("I have an account").click()
@@ -329,8 +344,9 @@ def test_a_forgotten_password_is_asked_for_by_strangers(ana: Visitor) -> None:
 def _sign_in(one: Visitor, name: str, password: str, *, code: str = "") -> None:
     one.open()
     one.page.get_by_text("I have an account").click()
-    one.page.get_by_label("Name").fill(name)
-    one.page.get_by_label("Password").fill(password)
+    sheet = one.page.locator("details[open]")
+    sheet.get_by_label("Name").fill(name)
+    sheet.get_by_label("Password").fill(password)
     one.page.get_by_role("button", name="Sign in").click()
     if code:
         one.page.get_by_label("Authentication code").fill(code)

@@ -32,6 +32,7 @@ export function show(root) {
     bannedCard() ?? "",
     play,
     link("#/tutorial", t("tutorial_start")),
+    registerForm(),
     signInForm(),
   ];
   const board = createBoard(4);
@@ -42,6 +43,14 @@ export function show(root) {
     h("div", { class: "welcome-words" }, words, h("ul", { class: "promises" }, promises)),
     h("div", { class: "welcome-board" }, board.node),
   );
+}
+
+/** A new account, without a guest's before it. */
+function registerForm() {
+  const { fields, username, password } = newAccount("username");
+  const send = () => signIn("auth/signup", { username: username.value, password: password.value });
+  const sheet = form("stack", send, fields, row(h("button", {}, t("create_account"))));
+  return h("details", { class: "sign-in" }, h("summary", {}, t("register")), sheet);
 }
 
 /** Name and password and, where the account asks for it, the code of a second factor. */
@@ -88,6 +97,18 @@ function signInForm() {
 const secret = (autocomplete) =>
   h("input", { name: "password", type: "password", required: true, autocomplete });
 
+/** The fields of a new account. @param {string} name how the service calls the name */
+function newAccount(name) {
+  const lengths = { minlength: 3, maxlength: 30 };
+  const username = h("input", { name, ...lengths, required: true, autocomplete: "username" });
+  const password = secret("new-password");
+  return {
+    fields: [field(t("name"), username), field(t("password"), password)],
+    username,
+    password,
+  };
+}
+
 /**
  * The actions on the user's account.
  * @param {Api.Me} person
@@ -96,22 +117,11 @@ export function accountCard(person) {
   const out = button(t("sign_out"), leave, "quiet");
   const account = link("#/account", t("account"), "button");
   if (!person.guest) return h("section", { class: "card row" }, account, out);
-  const name = h("input", {
-    name: "name",
-    minlength: 3,
-    maxlength: 30,
-    required: true,
-    autocomplete: "username",
-  });
-  const password = secret("new-password");
+  const { fields, username, password } = newAccount("name");
   const upgrade = () =>
-    signIn("auth/upgrade", { name: name.value, password: password.value }).then(() =>
+    signIn("auth/upgrade", { name: username.value, password: password.value }).then(() =>
       location.reload(),
     );
   const buttons = row(h("button", { class: "primary" }, t("register")), account, out);
-  return card(
-    t("register"),
-    hint(t("register_lead")),
-    form("stack", upgrade, field(t("name"), name), field(t("password"), password), buttons),
-  );
+  return card(t("register"), hint(t("register_lead")), form("stack", upgrade, fields, buttons));
 }

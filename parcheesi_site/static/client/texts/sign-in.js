@@ -28,6 +28,7 @@ export default {
     "Choose a name and a password: you keep everything, and get your first chips.",
     "Elige un nombre y una contraseña: lo conservas todo y recibes tus primeras monedas.",
   ],
+  create_account: ["Create the account", "Crear la cuenta"],
   sign_in: ["Sign in", "Entrar"],
   have_account: ["I have an account", "Ya tengo una cuenta"],
   second_factor: ["Authentication code", "Código de verificación"],
