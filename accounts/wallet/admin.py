@@ -24,6 +24,7 @@ from accounts.staff.admin.base import (
     link,
     named,
     short,
+    tournament_link,
     uuid,
 )
 from accounts.wallet import audit
@@ -68,14 +69,10 @@ class LedgerAdmin(Listed):
         return rows.filter(self.condition(term))
 
 
-def _tournament(tournament: UUID) -> str:
-    return f"tournament {short(tournament)}"
-
-
 def _game_or_tournament(row: Transaction) -> str | SafeString:
     if row.game:
         return game_link(row.game)
-    return _tournament(row.tournament) if row.tournament else "–"
+    return tournament_link(row.tournament) if row.tournament else "–"
 
 
 def _owner(account: Account) -> str | SafeString:
@@ -103,11 +100,11 @@ class AccountAdmin(LedgerAdmin):
 
     @admin.display(description="Of")
     def of(self, account: Account) -> str | SafeString:
-        """A link to the player or the game, or the beginning of the tournament's id."""
+        """A link to the player, the game or the tournament."""
         if account.kind != Account.Kind.ESCROW:
             return link(account.user)
         is_tournament = getattr(account, "of_tournament", False)
-        return _tournament(account.id) if is_tournament else game_link(account.id)
+        return tournament_link(account.id) if is_tournament else game_link(account.id)
 
     @admin.display(description="Movements")
     def movements(self, account: Account) -> SafeString:

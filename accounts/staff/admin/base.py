@@ -250,6 +250,12 @@ def game_link(game_id: object) -> SafeString:
     return format_html('<a href="{}">{}</a>', address, short(game_id))
 
 
+def tournament_link(tournament_id: object) -> SafeString:
+    """A link to a tournament's page."""
+    address = reverse("admin:games_tournament_change", args=[tournament_id])
+    return format_html('<a href="{}">tournament {}</a>', address, short(tournament_id))
+
+
 def at(time: datetime | None) -> str:
     """The time to the second, in UTC."""
     return f"{time:%Y-%m-%d %H:%M:%S}" if time else "–"
