@@ -79,7 +79,7 @@ class NotAdmitted(NotPossibleNow, GameError):
     """The player does not meet a condition: `data["condition"]`, with its `data["value"]`.
 
     What helps: name the condition; `rating_from`, `rating_to`, `registered_days`, `games_played`,
-    `robots`, `code`, `friends` or `removed`.
+    `robots`, `code` or `removed`.
     """
 
     code = "not_admitted"

@@ -6,7 +6,6 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.errors import RegisteredOnly
 from accounts.models import User
-from accounts.people.selectors import friends_of
 from games.models import Tournament
 from games.tournaments.commands import hashed
 from games.tournaments.errors import NotAdmitted
@@ -16,11 +15,14 @@ Access = Tournament.Access
 
 
 def check_admitted(tournament: Tournament, user: User, code: str, *, now: datetime) -> None:
-    """Check the conditions of a tournament. Raises RegisteredOnly, NotAdmitted."""
+    """Check the conditions of a tournament that the user may see.
+
+    Raises: RegisteredOnly, NotAdmitted.
+    """
     if user.is_guest:
         raise RegisteredOnly
-    if tournament.organiser_id != user.id:
-        _check_access(tournament, user, code)
+    if tournament.access == Access.CODE and tournament.organiser_id != user.id:
+        _check_code(tournament, code)
     if user.is_robot != (tournament.robots == Tournament.Robots.ONLY):
         raise NotAdmitted(condition="robots", value=tournament.robots)
     if user.date_joined > now - timedelta(days=tournament.registered_days):
@@ -28,13 +30,9 @@ def check_admitted(tournament: Tournament, user: User, code: str, *, now: dateti
     _check_play(tournament, user)
 
 
-def _check_access(tournament: Tournament, user: User, code: str) -> None:
-    if tournament.access == Access.CODE and not constant_time_compare(
-        hashed(code), tournament.code_hash
-    ):
+def _check_code(tournament: Tournament, code: str) -> None:
+    if not constant_time_compare(hashed(code), tournament.code_hash):
         raise NotAdmitted(condition="code", value=None)
-    if tournament.access == Access.FRIENDS and tournament.organiser_id not in friends_of(user.id):
-        raise NotAdmitted(condition="friends", value=None)
 
 
 def _check_play(tournament: Tournament, user: User) -> None:

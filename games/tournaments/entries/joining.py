@@ -18,9 +18,7 @@ from accounts.users.selectors import user_named
 from accounts.wallet import buy_ins
 from games.conduct.penalties import check_may_play
 from games.models import Tournament, TournamentEntry, TournamentPlayer
-from games.tournaments.access import (
-    lock_tournament,
-)
+from games.tournaments.access import lock_visible
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about, has_enough
 from games.tournaments.entries.admission import check_admitted
@@ -53,7 +51,7 @@ def join(
     CannotBePartner, TakesNoRequests, PlayBanned, what `check_admitted` and `buy_in` raise.
     """
     user = lock_own(user_id)
-    tournament = lock_tournament(tournament_id)
+    tournament = lock_visible(tournament_id, user_id)
     earlier = TournamentPlayer.objects.filter(tournament=tournament, user=user)
     if player := earlier.select_related("entry").first():
         return _back(tournament, player, now)

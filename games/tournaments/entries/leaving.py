@@ -12,7 +12,7 @@ from accounts.wallet import buy_ins
 from core.errors import DomainError
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.models.tournaments import OPEN_STATUSES
-from games.tournaments.access import entry_numbered, lock_tournament, lock_visible
+from games.tournaments.access import entry_numbered, lock_visible
 from games.tournaments.announcements import announce
 from games.tournaments.commands import cancel_tournament
 from games.tournaments.entries.presence import GONE, Status, check_not_over, set_status
@@ -26,7 +26,7 @@ def leave(*, tournament_id: UUID, user_id: UUID, now: datetime) -> None:
     A game that runs goes on, and its result counts. Raises TournamentNotVisible, TournamentOver.
     """
     lock_own(user_id)
-    tournament = lock_tournament(tournament_id)
+    tournament = lock_visible(tournament_id, user_id)
     rows = TournamentPlayer.objects.filter(tournament=tournament, user=user_id)
     player = rows.select_related("entry").first()
     if player is None or player.entry.status in GONE:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Account, User
+from accounts.models import Account, Friendship, User
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from tests.games.tournaments.over_http import address, created, fields_of, got, refused
 from tests.harness.people import NOW, Person, befriend, block, registered, robot_account
@@ -111,7 +111,7 @@ def test_friends_join_a_tournament_of_friends() -> None:
     befriend(ana, ben)
     made = created(ana, access="friends")
     joined(ben, made)
-    assert refused(join(eva, made), 409, "not_admitted")["condition"] == "friends"
+    refused(join(eva, made), 404, "not_found")
 
 
 def test_the_banned_and_the_poor_do_not_join() -> None:
@@ -205,6 +205,21 @@ def test_who_pauses_comes_back_with_one_call() -> None:
 def test_only_players_pause(what: str) -> None:
     refused(registered().api.post(address(announced(), what)), 409, "not_joined")
     refused(registered().api.post(address({"id": GONE}, what)), 404, "not_found")
+
+
+def test_what_one_may_not_see_is_not_found_by_any_command() -> None:
+    ana, ben, eva = people(3)
+    befriend(ana, ben)
+    made = created(ana, access="friends")
+    joined(ben, made)
+    for what in ("join", "leave", "pause", "resume", "ready"):
+        refused(eva.api.post(address(made, what), {}), 404, "not_found")
+    refused(eva.api.delete(address(made, "entries", 1)), 404, "not_found")
+    Friendship.objects.all().delete()
+    for what in ("pause", "resume", "ready", "join"):  # its players see it
+        assert ben.api.post(address(made, what), {}).status_code == 200
+    assert ben.api.post(address(made, "leave")).status_code == 204
+    refused(join(ben, made), 404, "not_found")
 
 
 def test_who_leaves_before_the_start_is_gone() -> None:
