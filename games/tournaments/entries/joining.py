@@ -9,10 +9,8 @@ from django.db import transaction
 from django.db.models import Max
 
 from accounts.errors import Oneself
-from accounts.models import NotificationKind, User
-from accounts.notifications.inbox import notify_of_request
+from accounts.models import User
 from accounts.people.selectors import blocked_pairs
-from accounts.people.strangers import check_may_ask, notify_of_stranger
 from accounts.users.locking import lock_own
 from accounts.users.selectors import user_named
 from accounts.wallet import buy_ins
@@ -20,8 +18,9 @@ from games.conduct.penalties import check_may_play
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.access import lock_visible
 from games.tournaments.announcements import announce
-from games.tournaments.commands import about, has_enough
+from games.tournaments.commands import has_enough
 from games.tournaments.entries.admission import check_admitted
+from games.tournaments.entries.partners import ask, forget_request
 from games.tournaments.entries.presence import check_not_over, come_back
 from games.tournaments.errors import (
     CannotBePartner,
@@ -34,8 +33,6 @@ from games.tournaments.errors import (
 from ranking.boards.selectors import rating_of
 
 Status = TournamentEntry.Status
-MOST_NOTIFIED: Final = {"tournament_id": 2, "user_id": 5}
-"""How often an hour a player is asked to be a partner in one tournament, and by one player."""
 LAST_CALL: Final = timedelta(seconds=60)
 """How long before its end an arena takes nobody any more: there would be no game."""
 
@@ -154,17 +151,8 @@ def _new_entry(tournament: Tournament, user: User, partner: str, now: datetime) 
         rating=rating_of(user.id, tournament.ruleset),
     )
     if other:
-        _ask(tournament, user, other, now)
+        ask(tournament, user, other, now)
     return entry
-
-
-def _ask(tournament: Tournament, user: User, partner: User, now: datetime) -> None:
-    """Ask a player to be the partner. Raises TakesNoRequests."""
-    is_stranger = check_may_ask(user, partner)
-    data = about(tournament) | {"user_id": str(user.id), "user_name": user.username}
-    kind = NotificationKind.TOURNAMENT_PARTNER
-    send = notify_of_stranger if is_stranger else notify_of_request
-    send(user_id=partner.id, kind=kind, data=data, most=MOST_NOTIFIED, now=now)
 
 
 def _complete(tournament: Tournament, entry: TournamentEntry, now: datetime) -> None:
@@ -175,6 +163,7 @@ def _complete(tournament: Tournament, entry: TournamentEntry, now: datetime) -> 
     if tournament.teams:
         known = [r for user in players if (r := rating_of(user, tournament.ruleset)) is not None]
         entry.rating = mean(known) if known else None
+        forget_request(entry)
         entry.partner, entry.status = None, Status.ACTIVE
     if tournament.status == Tournament.Status.RUNNING:  # an arena
         entry.waits_since, entry.seed = now, _next_seed(tournament)

@@ -15,6 +15,7 @@ from games.models.tournaments import OPEN_STATUSES
 from games.tournaments.access import entry_numbered, lock_visible
 from games.tournaments.announcements import announce
 from games.tournaments.commands import cancel_tournament
+from games.tournaments.entries.partners import forget_request
 from games.tournaments.entries.presence import GONE, Status, check_not_over, set_status
 from games.tournaments.errors import NotOrganiser, TournamentStarted
 
@@ -65,6 +66,7 @@ def take_out(
         tournament.entry_count -= 1
     Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
     announce(tournament, str(status), {"entry": entry.number}, now=now)
+    forget_request(entry)
     never_played = (
         tournament.status == Tournament.Status.ANNOUNCED or entry.status == Status.INCOMPLETE
     )

@@ -11,6 +11,7 @@ from accounts.wallet import buy_ins
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
+from games.tournaments.entries.partners import forget_requests
 from games.tournaments.standings import in_order
 from games.tournaments.stored import store
 
@@ -47,6 +48,7 @@ def drop_incomplete(tournament: Tournament) -> list[UUID]:
     players = TournamentPlayer.objects.filter(entry__in=incomplete, paid=True)
     users, count = list(players.values_list("user_id", flat=True)), incomplete.count()
     if count:
+        forget_requests(incomplete, tournament)
         incomplete.delete()
         tournament.entry_count -= count
         Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)

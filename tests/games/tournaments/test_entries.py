@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.errors import Oneself, RegisteredOnly
+from accounts.models import Notification, NotificationKind
 from games.conduct.errors import PlayBanned
 from games.models import Game, Pairing, Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.commands import cancel_tournament, create_for_staff, create_tournament
@@ -227,6 +228,32 @@ def test_pairs_without_a_partner_are_dropped_at_the_start() -> None:
     assert tournament.entry_count == 2
     assert Pairing.objects.get().game is not None
     assert not TournamentPlayer.objects.filter(user=players[4].id).exists()
+
+
+def asked(person: Person) -> list[str]:
+    """The names of those who ask the player to be their partner."""
+    kind = NotificationKind.TOURNAMENT_PARTNER
+    rows = Notification.objects.filter(user=person.id, kind=kind).order_by("id")
+    return [row.data["user_name"] for row in rows]
+
+
+@pytest.mark.parametrize("end", ["leaves", "is removed", "is answered"])
+def test_a_request_for_a_partner_ends_with_its_notification(end: str) -> None:
+    one, two, three = people(3)
+    tournament = announced(**PAIRS)
+    for person in (one, two):
+        join(tournament, person, partner=three.user.username)
+    assert asked(three) == [one.user.username, two.user.username]
+    if end == "leaves":
+        act(tournament, one, leave)
+    elif end == "is removed":
+        entry = TournamentEntry.objects.get(players__user=one.id)
+        take_out(current(tournament), entry, Status.REMOVED, now=NOW)
+    else:
+        join(tournament, three, partner=one.user.username)
+    assert asked(three) == [two.user.username]
+    swept(tournament, now=START)  # pairs without a partner are dropped
+    assert asked(three) == []
 
 
 def test_a_partner_sits_opposite() -> None:
