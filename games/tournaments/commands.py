@@ -13,6 +13,7 @@ from accounts.errors import RegisteredOnly, RobotAccount
 from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
 from accounts.users.locking import lock_own
+from accounts.users.selectors import check_not_muted
 from accounts.wallet import buy_ins
 from accounts.wallet.unlocking import check_stake
 from core.api.types import Json
@@ -34,6 +35,8 @@ from games.tournaments.errors import (
 from games.tournaments.terms import FREE, check_terms, reminder_at
 
 CODE_BYTES: Final = 8
+WRITTEN: Final = ("name", "description")
+"""What its organiser writes, and others read."""
 Status = Tournament.Status
 
 
@@ -41,7 +44,7 @@ Status = Tournament.Status
 def create_tournament(*, user_id: UUID, terms: Json, now: datetime) -> tuple[Tournament, str]:
     """Create a tournament of a registered player. Returns it with its code, empty without one.
 
-    Raises: RegisteredOnly, RobotAccount, PlayBanned, TooManyTournaments, InvalidTournament,
+    Raises: RegisteredOnly, RobotAccount, Muted, PlayBanned, TooManyTournaments, InvalidTournament,
     NotEnoughChips, and what the options of a table raise.
     """
     user = lock_own(user_id)
@@ -49,6 +52,7 @@ def create_tournament(*, user_id: UUID, terms: Json, now: datetime) -> tuple[Tou
         raise RegisteredOnly
     if user.is_robot:
         raise RobotAccount
+    check_not_muted(user, now)
     check_may_play(user_id, now)
     mine = Tournament.objects.filter(organiser=user_id, status__in=OPEN_STATUSES)
     if mine.count() >= settings.TOURNAMENTS_AT_ONCE:
@@ -85,9 +89,13 @@ def change_tournament(
     """Change the terms before the start. For the organiser.
 
     Raises: TournamentNotVisible, NotOrganiser, TournamentStarted, TournamentOver; TermsAgreed once
-    players have joined, except for its name, start and size; what `create_tournament` raises.
+    players have joined, except for its name, start and size; what `create_tournament` raises, Muted
+    for a new name or description.
     """
+    user = lock_own(user_id)
     tournament = _own(tournament_id, user_id)
+    if any(changes.get(field) not in (None, "", getattr(tournament, field)) for field in WRITTEN):
+        check_not_muted(user, now)
     buy_in = tournament.buy_in
     change_terms(tournament, changes, now=now)
     _check_players_limits(tournament, user_id, has_paid=tournament.buy_in == buy_in)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import RegisteredOnly, RobotAccount
+from accounts.errors import Muted, RegisteredOnly, RobotAccount
 from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core import clock
 from core.api.operations import has_etag, may_fail_with
@@ -84,7 +84,7 @@ class TournamentsView(PagedView[Tournament]):
         request=CreateTournamentRequest,
         responses={201: responses.Tournament},
     )
-    @may_fail_with(RegisteredOnly, RobotAccount, PlayBanned, TooManyTournaments, *TERMS)
+    @may_fail_with(RegisteredOnly, RobotAccount, Muted, PlayBanned, TooManyTournaments, *TERMS)
     def post(self, request: Request) -> Response:
         """Create a tournament of yours.
 
@@ -116,7 +116,7 @@ class TournamentView(APIView):
         request=ChangeTournamentRequest,
         responses=responses.Tournament,
     )
-    @may_fail_with(*ORGANISE, TermsAgreed, *TERMS)
+    @may_fail_with(*ORGANISE, TermsAgreed, Muted, *TERMS)
     def patch(self, request: Request, tournament_id: UUID) -> Response:
         """Change terms before the start. For the organiser.
 

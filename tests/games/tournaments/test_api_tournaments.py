@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Account
+from accounts.models import Account, User
 from games.models import Tournament
 from tests.games.tournaments.over_http import (
     API,
@@ -39,6 +39,20 @@ def test_a_player_creates_a_tournament() -> None:
     assert (made["rounds_expected"], made["seed"], made["sides"]) == (3, None, 2)
     assert datetime.fromisoformat(made["ends_by"]) > START + timedelta(seconds=3 * 1800)
     assert got(ana, address(made)) == made
+
+
+def test_a_player_whom_the_staff_has_muted_writes_no_names() -> None:
+    ana = registered()
+    made = created(ana, description="Bring cake.")
+    User.objects.filter(id=ana.id).update(muted_until=NOW + timedelta(days=1), mute_reason="Rude")
+
+    assert refused(ana.api.post(API, BODY), 409, "muted")["reason"] == "Rude"
+    for text in ({"name": "Other"}, {"description": "Other"}):
+        refused(ana.api.patch(address(made), text), 409, "muted")
+    same = {"name": made["name"], "description": "", "max_entries": 8}
+    changed = ana.api.patch(address(made), same).json()
+    assert [changed[name] for name in same] == [*same.values()]
+    assert Tournament.objects.count() == 1
 
 
 @pytest.mark.parametrize(
