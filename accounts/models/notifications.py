@@ -32,6 +32,7 @@ class NotificationKind(StrEnum):
     TOURNAMENT_SOON = "tournament_soon"  # tournament, name, starts_at: to those who have joined
     TOURNAMENT_TABLE = "tournament_table"  # tournament, name, round, table, game: it is ready
     TOURNAMENT_PAUSED = "tournament_paused"  # tournament, name: to a player who was not paired
+    TOURNAMENT_REMOVED = "tournament_removed"  # tournament, name: by the organiser or the staff
     TOURNAMENT_OVER = "tournament_over"  # tournament, name, place, prize, status, reason
     TOURNAMENT_PARTNER = "tournament_partner"  # tournament, name, user: the one who asks
 

@@ -222,6 +222,10 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
         "You were away when a round was paired, and have no game until you resume.",
         TournamentData,
     ),
+    NotificationKind.TOURNAMENT_REMOVED: (
+        "The organiser or the staff has removed you from a tournament.",
+        TournamentData,
+    ),
     NotificationKind.TOURNAMENT_OVER: ("A tournament of yours is over.", TournamentOverData),
     NotificationKind.TOURNAMENT_PARTNER: (
         "A player wants to be your partner in a tournament.",

@@ -119,6 +119,14 @@ SENT: Final[Mapping[str, Sent]] = {
         page="/tournament/{tournament_id}",
         mailed=None,
     ),
+    NotificationKind.TOURNAMENT_REMOVED: Sent(
+        "normal",
+        3 * DAY,
+        _("You were removed"),
+        _("{name}: the organiser or the staff has removed you."),
+        about="tournament_id",
+        page="/tournament/{tournament_id}",
+    ),
     NotificationKind.TOURNAMENT_OVER: Sent(
         "normal",
         3 * DAY,

@@ -7,6 +7,8 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts.models import NotificationKind
+from accounts.notifications.inbox import notify_each
 from accounts.users.locking import lock_own
 from accounts.wallet import buy_ins
 from core.errors import DomainError
@@ -14,7 +16,7 @@ from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.models.tournaments import OPEN_STATUSES
 from games.tournaments.access import entry_numbered, lock_visible
 from games.tournaments.announcements import announce
-from games.tournaments.commands import cancel_tournament
+from games.tournaments.commands import about, cancel_tournament
 from games.tournaments.entries.partners import forget_request
 from games.tournaments.entries.presence import GONE, Status, check_not_over, set_status
 from games.tournaments.errors import NotOrganiser, TournamentStarted
@@ -59,7 +61,7 @@ def take_out(
     """Take an entry out of a locked tournament, because it leaves or is removed.
 
     Before the start, or as an incomplete pair, it is deleted, and buy-ins go back; a removed player
-    may not join again. Raises TournamentOver.
+    may not join again, and is notified. Raises TournamentOver.
     """
     check_not_over(tournament)
     if entry.status != Status.LEFT:  # which is not counted any more
@@ -67,6 +69,8 @@ def take_out(
     Tournament.objects.filter(id=tournament.id).update(entry_count=tournament.entry_count)
     announce(tournament, str(status), {"entry": entry.number}, now=now)
     forget_request(entry)
+    if status == Status.REMOVED:
+        _notify(tournament, entry, now)
     never_played = (
         tournament.status == Tournament.Status.ANNOUNCED or entry.status == Status.INCOMPLETE
     )
@@ -82,6 +86,13 @@ def take_out(
         set_status(entry, status)
     if users:
         buy_ins.give_back(tournament=tournament.id, users=users, key=key, now=now)
+
+
+def _notify(tournament: Tournament, entry: TournamentEntry, now: datetime) -> None:
+    """Tell the players of an entry that they are removed."""
+    users = entry.players.values_list("user_id", flat=True)
+    kind = NotificationKind.TOURNAMENT_REMOVED
+    notify_each(dict.fromkeys(users, about(tournament)), kind=kind, now=now)
 
 
 def leave_all_tournaments(user_id: UUID, now: datetime) -> None:

@@ -285,6 +285,22 @@ def test_half_a_pair_is_never_paired_in_a_running_arena() -> None:
     assert join(tournament, players[4], **late).status == "incomplete"
 
 
+@pytest.mark.parametrize("terms", [ARENA, PAIRS])
+def test_those_who_are_removed_hear_of_it(terms: dict[str, Any]) -> None:
+    one, two, other = people(3)
+    tournament = announced(**terms)
+    pairs = {"teams"} <= terms.keys()
+    for person, partner in ((one, two), (two, one)):
+        join(tournament, person, **{"partner": partner.user.username} if pairs else {})
+    join(tournament, other, **{"partner": registered().user.username} if pairs else {})
+    act(tournament, other, leave)
+    entry = TournamentEntry.objects.get(players__user=one.id)
+    take_out(current(tournament), entry, Status.REMOVED, now=NOW)
+    told = Notification.objects.filter(kind=NotificationKind.TOURNAMENT_REMOVED)
+    assert {row.user_id for row in told} == ({one.id, two.id} if pairs else {one.id})
+    assert told[0].data == {"tournament_id": str(tournament.id), "name": "Friday"}
+
+
 def test_a_removed_player_does_not_join_again() -> None:
     one, two = people(2)
     tournament = announced(one, two)

@@ -38,6 +38,7 @@ const LEADS = {
   tournament_soon: ({ tournament_id }) => tournamentHref(tournament_id),
   tournament_table: ({ game_id }) => `#/game/${game_id}`,
   tournament_paused: ({ tournament_id }) => tournamentHref(tournament_id),
+  tournament_removed: ({ tournament_id }) => tournamentHref(tournament_id),
   tournament_over: ({ tournament_id }) => tournamentHref(tournament_id),
   tournament_partner: ({ tournament_id }) => tournamentHref(tournament_id),
 };

@@ -18,6 +18,7 @@ export default {
   kind_tournament_soon: ["Tournaments that start soon", "Torneos a punto de empezar"],
   kind_tournament_table: ["Your table in a tournament", "Tu mesa en un torneo"],
   kind_tournament_paused: ["You are paused in a tournament", "Estás en pausa en un torneo"],
+  kind_tournament_removed: ["Your removal from a tournament", "Te expulsan de un torneo"],
   kind_tournament_over: ["Tournaments that are over", "Torneos terminados"],
   kind_tournament_partner: ["Partners for tournaments", "Parejas para torneos"],
   notice_tournament_soon: ["{name} is about to start.", "{name} está a punto de empezar."],
@@ -25,6 +26,10 @@ export default {
   notice_tournament_paused: [
     "{name}: you were away, so you have no game. Come back at any time.",
     "{name}: no estabas, así que no tienes partida. Vuelve cuando quieras.",
+  ],
+  notice_tournament_removed: [
+    "{name}: the organiser or the staff has removed you.",
+    "{name}: la organización o el equipo te ha expulsado.",
   ],
   notice_tournament_over: ["{name} is over.", "{name} ha terminado."],
   notice_tournament_over_place: [
