@@ -81,10 +81,11 @@ def played_since(since: datetime) -> QuerySet[Game]:
 
 
 def _with_prizes(since: datetime) -> list[UUID]:
-    """The tournaments with prizes, which come from buy-ins, that had not ended by then."""
+    """The tournaments with chips to win that had not ended by then."""
     lasting = Q(ended_at=None) | Q(ended_at__gte=since)
     rows = Tournament.objects.exclude(status=Tournament.Status.CANCELLED)
-    return list(rows.filter(lasting, buy_in__gt=0).values_list("id", flat=True))
+    has_chips = Q(buy_in__gt=0) | Q(guaranteed__gt=0)
+    return list(rows.filter(lasting, has_chips).values_list("id", flat=True))
 
 
 def games_among(users: Collection[UUID], now: datetime) -> set[UUID]:

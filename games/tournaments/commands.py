@@ -32,7 +32,7 @@ from games.tournaments.errors import (
     TournamentOver,
     TournamentStarted,
 )
-from games.tournaments.terms import FREE, check_terms, reminder_at
+from games.tournaments.terms import FREE, check_prizes, check_terms, reminder_at
 
 CODE_BYTES: Final = 8
 WRITTEN: Final = ("name", "description")
@@ -164,6 +164,34 @@ def cancel(tournament: Tournament, reason: str, *, now: datetime) -> None:
     )
     # Last, as it locks chips: see games.play.endings.settlement.
     buy_ins.give_back(tournament=tournament.id, users=None, key=f"{tournament.id}:all", now=now)
+
+
+def add_to_pot(
+    tournament: Tournament,
+    *,
+    chips: int,
+    prizes: list[int],
+    reason: str,
+    staff_id: UUID,
+    key: str,
+    now: datetime,
+) -> None:
+    """Add chips of the bank to the pot of a locked tournament, once under this key; for the staff.
+
+    `prizes` divide them if it has none. Raises TournamentOver, InvalidTournament.
+    """
+    if tournament.is_over:
+        raise TournamentOver
+    before = tournament.prizes
+    tournament.guaranteed += chips
+    tournament.prizes = before or prizes
+    check_prizes(tournament)
+    tournament.save(update_fields=["guaranteed", "prizes"])
+    fields = ["pot"] if before else ["pot", "prizes"]
+    announce(tournament, "changed", {"fields": fields}, now=now)
+    buy_ins.guarantee(
+        tournament=tournament.id, chips=chips, reason=reason, staff_id=staff_id, key=key, now=now
+    )
 
 
 def has_enough(tournament: Tournament) -> bool:

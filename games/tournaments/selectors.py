@@ -62,12 +62,17 @@ def facts_of(rows: Sequence[Tournament], user_id: UUID | None) -> dict[UUID, Fac
 
 def _pots(rows: Sequence[Tournament]) -> dict[UUID, int]:
     """The chips that prizes divide, as of the players that have joined."""
-    with_chips = {row.id: row for row in rows if row.buy_in and row.status != Status.CANCELLED}
-    if not with_chips:
+    with_prizes = [row for row in rows if row.prizes and row.status != Status.CANCELLED]
+    if not with_prizes:
         return {}
-    paid = TournamentPlayer.objects.filter(tournament__in=with_chips, paid=True).order_by()
-    counts = paid.values_list("tournament").annotate(count=Count("id"))
-    return {key: buy_ins.less_the_banks(count * with_chips[key].buy_in) for key, count in counts}
+    paid = TournamentPlayer.objects.filter(tournament__in=with_prizes, paid=True).order_by()
+    counts = dict(paid.values_list("tournament").annotate(count=Count("id")))
+    return {
+        row.id: buy_ins.less_the_banks(
+            counts.get(row.id, 0) * row.buy_in + row.guaranteed, guaranteed=row.guaranteed
+        )
+        for row in with_prizes
+    }
 
 
 def _own_entries(rows: Sequence[Tournament], user_id: UUID) -> dict[UUID, Entry]:

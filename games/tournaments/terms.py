@@ -86,7 +86,7 @@ def check_terms(tournament: Tournament, *, now: datetime) -> None:
     _check_format(tournament)
     _check_size(tournament)
     _check_start(tournament, now)
-    _check_prizes(tournament)
+    check_prizes(tournament)
 
 
 def _check_format(tournament: Tournament) -> None:
@@ -126,11 +126,15 @@ def _check_start(tournament: Tournament, now: datetime) -> None:
         raise _invalid("starts_with", _("It is from min_entries to max_entries."))
 
 
-def _check_prizes(tournament: Tournament) -> None:
-    if tournament.buy_in and not tournament.prizes:
+def check_prizes(tournament: Tournament) -> None:
+    """Check the prizes, and fill in the usual ones if there are chips. Raises InvalidTournament."""
+    has_chips = tournament.buy_in or tournament.guaranteed
+    if has_chips and not tournament.prizes:
         tournament.prizes = list(DEFAULT_PRIZES)
     prizes = tournament.prizes
-    if not tournament.buy_in:
+    if tournament.guaranteed and tournament.robots == Tournament.Robots.ONLY:
+        raise _invalid("robots", _("Robot accounts win no chips."))
+    if not has_chips:
         if prizes:
             raise _invalid("prizes", _("Without a buy-in there are no prizes."))
     elif len(prizes) > MAX_PRIZES or min(prizes) < 1 or sum(prizes) != 100:

@@ -1,4 +1,4 @@
-"""What the staff does with a tournament: change, cancel, remove an entry."""
+"""What the staff does with a tournament: change, cancel, remove an entry, add to its pot."""
 
 from typing import Any, Final
 
@@ -13,11 +13,13 @@ from accounts.staff.admin.actions import (
 )
 from accounts.staff.admin.base import named
 from games.models import Pairing, Tournament, TournamentEntry, TournamentPlayer
+from games.models.tables import MAX_BET
 from games.tournaments.access import entry_numbered, lock_tournament
-from games.tournaments.admin.forms import ChangedTerms
-from games.tournaments.commands import cancel, change_terms
+from games.tournaments.admin.forms import ChangedTerms, Prizes
+from games.tournaments.commands import add_to_pot, cancel, change_terms
 from games.tournaments.entries.leaving import take_out
 from games.tournaments.errors import TournamentOver
+from games.tournaments.terms import DEFAULT_PRIZES
 
 PERMISSION: Final = "games.run_tournaments"
 Status = TournamentEntry.Status
@@ -50,6 +52,22 @@ class RemoveForm(InternalActionForm):
         return player.entry
 
 
+class PotForm(InternalActionForm):
+    """The chips to add to the pot; and the prizes, if the tournament has none."""
+
+    chips = forms.IntegerField(min_value=1, max_value=MAX_BET)
+    prizes = Prizes(
+        required=False,
+        initial=DEFAULT_PRIZES,
+        help_text="Percentages of the pot, from the first place.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.target.prizes:
+            del self.fields["prizes"]
+
+
 def players_of(entry: TournamentEntry) -> str:
     """The names of an entry's players."""
     users = User.objects.filter(id__in=entry.players.values("user")).order_by("username")
@@ -62,6 +80,10 @@ def _is_open(tournament: Tournament) -> bool:
 
 def _is_announced(tournament: Tournament) -> bool:
     return bool(tournament.status == Tournament.Status.ANNOUNCED)
+
+
+def _takes_chips(tournament: Tournament) -> bool:
+    return not tournament.is_over and tournament.robots != Tournament.Robots.ONLY
 
 
 def _change(run: ActionRun) -> None:
@@ -85,7 +107,21 @@ def _of_cancel(form: ActionForm) -> str:
         said.append(f"{running} running games go on, for their players' own ratings only.")
     if chips := paid * tournament.buy_in:
         said.append(f"{chips:,} chips go back to {paid} players.")
+    if tournament.guaranteed:
+        said.append(f"{tournament.guaranteed:,} chips go back to the bank.")
     return " ".join(said)
+
+
+def _add_to_pot(run: ActionRun) -> None:
+    add_to_pot(
+        lock_tournament(run.target.id),
+        chips=run.data["chips"],
+        prizes=run.data.get("prizes", []),
+        reason=run.reason,
+        staff_id=run.staff_id,
+        key=str(run.key),
+        now=run.now,
+    )
 
 
 def _remove(run: ActionRun) -> None:
@@ -111,6 +147,16 @@ ACTS: Final = (
         ChangedTerms,
         _is_announced,
         note="Once players have joined, only name, description, start and size change.",
+    ),
+    StaffAction(
+        "add_to_pot",
+        "Add chips to the pot",
+        "accounts.adjust_chips",
+        _add_to_pot,
+        PotForm,
+        _takes_chips,
+        note="They come from the bank, and all go to the prizes. They go back to the bank if the "
+        "tournament is cancelled, or nobody wins a prize.",
     ),
     StaffAction(
         "remove_entry",

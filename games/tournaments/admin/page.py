@@ -180,5 +180,6 @@ def state_of(tournament_id: UUID) -> State:
         **terms,
         "status": row.status,
         "entries": row.entry_count,
+        "guaranteed": row.guaranteed,
         "removed": sorted(gone.values_list("number", flat=True)),
     }

@@ -74,11 +74,12 @@ def conditions(tournament: Tournament) -> str:
 @admin.display(description="Chips")
 def chips(tournament: Tournament) -> str:
     """The buy-in, the pot and the prizes."""
-    if not tournament.buy_in:
+    if not tournament.prizes:
         return "no buy-in"
     pot = buy_ins.pot_of(tournament.id)
     parts = ", ".join(f"{part} %" for part in tournament.prizes)
-    return f"{tournament.buy_in:,} of each player; {pot:,} in the pot; prizes {parts}"
+    added = f"{tournament.guaranteed:,} added by the staff; " if tournament.guaranteed else ""
+    return f"{tournament.buy_in:,} of each player; {added}{pot:,} in the pot; prizes {parts}"
 
 
 @admin.display(description="Due (UTC)")

@@ -167,8 +167,8 @@ class TournamentEntryView(APIView):
     def delete(self, request: Request, tournament_id: UUID, number: int) -> Response:
         """Remove an entry, whose players cannot come back. For the organiser.
 
-        Before the start their buy-ins go back; after it nobody is removed from a tournament with a
-        buy-in. A game that runs goes on. Repeating it changes nothing.
+        Before the start their buy-ins go back; after it nobody is removed from a tournament with
+        prizes. A game that runs goes on. Repeating it changes nothing.
         """
         leaving.remove_entry(
             tournament_id=tournament_id,

@@ -41,14 +41,14 @@ def leave(*, tournament_id: UUID, user_id: UUID, now: datetime) -> None:
 def remove_entry(*, tournament_id: UUID, user_id: UUID, number: int, now: datetime) -> None:
     """Remove an entry, whose players may not join again. For the organiser. Idempotent.
 
-    A game that runs goes on, and its result counts for the others. With a buy-in only before the
+    A game that runs goes on, and its result counts for the others. With a pot only before the
     start: the organiser may play for the pot. Raises: TournamentNotVisible, NotOrganiser,
     EntryNotVisible, TournamentStarted, TournamentOver.
     """
     tournament = lock_visible(tournament_id, user_id)
     if tournament.organiser_id != user_id:
         raise NotOrganiser
-    if tournament.buy_in and tournament.status == Tournament.Status.RUNNING:
+    if tournament.prizes and tournament.status == Tournament.Status.RUNNING:
         raise TournamentStarted
     entry = entry_numbered(tournament, number)
     if entry.status != Status.REMOVED:

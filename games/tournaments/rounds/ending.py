@@ -29,7 +29,7 @@ def finish(tournament: Tournament, *, now: datetime) -> None:
     tournament.save(update_fields=["status", "ended_at", "due_at"])
     shares = _shares(tournament, ranked)
     pot = buy_ins.pot_of(tournament.id) - len(dropped) * tournament.buy_in
-    chips = buy_ins.prizes_of(pot, shares)
+    chips = buy_ins.prizes_of(pot, shares, guaranteed=tournament.guaranteed)
     for entry in ranked:
         entry.prize = sum(chips.get(player.user_id, 0) for player in entry.players.all())
     store(ranked, ["place", "prize", "waits_since"])
@@ -61,12 +61,12 @@ def _shares(tournament: Tournament, ranked: Sequence[Entry]) -> dict[UUID, int]:
     A closed account wins nothing: its part is the others'.
     """
     users = [player.user_id for entry in ranked for player in entry.players.all()]
-    closed = closed_accounts(users) if tournament.buy_in else set()
+    closed = closed_accounts(users) if tournament.prizes else set()
     return {
         player.user_id: part if tournament.teams else 2 * part
         for entry, part in zip(ranked, tournament.prizes, strict=False)
         for player in entry.players.all()
-        if player.paid and player.user_id not in closed
+        if (player.paid or not tournament.buy_in) and player.user_id not in closed
     }
 
 

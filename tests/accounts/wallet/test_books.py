@@ -167,6 +167,7 @@ acts = st.one_of(
     st.tuples(st.just("adjust"), one_user, st.integers(-900, 300).filter(bool)),
     st.tuples(st.just("prize"), some, st.integers(1, 50), st.integers(0, 2)),
     st.tuples(st.just("buy_in"), one_game, one_user, st.integers(1, 700), st.integers(0, 3)),
+    st.tuples(st.just("guarantee"), one_game, st.integers(1, 700), st.integers(0, 3)),
     st.tuples(st.just("give_back"), one_game, some, st.integers(0, 3)),
     st.tuples(st.just("share_out"), one_game, st.lists(st.integers(0, 9), max_size=PEOPLE)),
 )
@@ -183,6 +184,7 @@ class Model:
         self.voided: set[int] = set()
         self.given: set[tuple[int, int]] = set()
         self.pots: dict[int, dict[int, int]] = {}
+        self.guaranteed: dict[int, int] = {}
         self.posted: set[object] = set()
         self.over: set[int] = set()
 
@@ -236,6 +238,14 @@ class Model:
         pot[user] = pot.get(user, 0) + chips
         self._give({user: chips}, -1)
 
+    def guarantee(self, cup: int, chips: int, key: int) -> None:
+        if cup in self.over or (cup, "bank", key) in self.posted:
+            return
+        self.posted.add((cup, "bank", key))
+        self.pots.setdefault(cup, {})
+        self.guaranteed[cup] = self.guaranteed.get(cup, 0) + chips
+        self.bank -= chips
+
     def give_back(self, cup: int, users: list[int], key: int) -> None:
         pot = self.pots.get(cup, {})
         back = {user: pot[user] for user in users if user in pot}
@@ -249,9 +259,10 @@ class Model:
             return
         self.over.add(cup)
         pot = self.pots.pop(cup)
-        won, chips = pot, sum(pot.values())
+        own = self.guaranteed.pop(cup, 0)
+        won, chips = pot, sum(pot.values()) + own
         if any(shares):
-            rest = chips - chips // 4
+            rest = chips - (chips - own) // 4
             won = {user: rest * share // sum(shares) for user, share in enumerate(shares)}
         self.bank += chips - sum(won.values())
         self._give(won, 1)
@@ -308,6 +319,12 @@ class Ledger:
         if not Account.objects.filter(id=id_, closed_at__isnull=False).exists():
             own, once = self.people[user], f"{id_}:{user}:{key}"
             buy_ins.buy_in(tournament=id_, user=own, key=once, chips=chips, now=LATER)
+
+    def guarantee(self, cup: int, chips: int, key: int) -> None:
+        id_ = self.cups[cup]
+        if not Account.objects.filter(id=id_, closed_at__isnull=False).exists():
+            given = {"chips": chips, "reason": "a prize", "staff_id": self.people[0]}
+            buy_ins.guarantee(tournament=id_, key=f"{id_}:{key}", now=LATER, **given)
 
     def give_back(self, cup: int, users: list[int], key: int) -> None:
         id_, people = self.cups[cup], self._ids(users)

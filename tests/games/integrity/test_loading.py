@@ -88,14 +88,17 @@ def test_games_that_could_bring_nothing_are_left_out(why: str) -> None:
     assert not loading.groups(LATER)
 
 
-@pytest.mark.parametrize("why", ["same_address", "played_together", "too_short"])
-def test_games_for_the_prizes_of_a_tournament_are_evidence(why: str) -> None:
+@pytest.mark.parametrize(
+    ("why", "chips"),
+    [("same_address", "buy_in"), ("played_together", "buy_in"), ("too_short", "guaranteed")],
+)
+def test_games_for_the_prizes_of_a_tournament_are_evidence(why: str, chips: str) -> None:
     taker, feeder = players(2)
     fed(taker, feeder, 28, left_after=None, scored=False)
     games = Game.objects.filter(status="finished")
     games.update(not_scored_reason=why, tournament=announced().id)
     assert not loading.groups(LATER)
-    Tournament.objects.update(buy_in=100, prizes=[100])
+    Tournament.objects.update(prizes=[100], **{chips: 100})
     (group,) = loading.groups(LATER)
     assert group.suspicions[0].taker == taker
     assert group.suspicions[0].won.unscored == 28

@@ -3,19 +3,21 @@
 import re
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import StaffAct, User
-from accounts.wallet import balances
+from accounts.models import StaffAct, Transaction, User
+from accounts.wallet import balances, buy_ins
 from games.models import Game, Pairing, Tournament, TournamentEntry
 from games.play.voiding import void_game
 from games.tournaments.entries.joining import join
 from tests.harness.people import registered, unlock
 from tests.harness.staff import browser_of, do, form_of, page_of, staff
+from tests.harness.threads import at_once
 from tests.harness.tournaments import (
     ARENA,
     KNOCKOUT,
@@ -43,6 +45,10 @@ def desk() -> Client:
 
 def given_terms(terms: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {**terms, **more}
+
+
+def user_of(client: Client) -> User:
+    return User.objects.get(id=client.session["_auth_user_id"])
 
 
 def read(client: Client, address: str, **query: Any) -> str:
@@ -335,6 +341,57 @@ def test_the_staff_removes_an_entry(desk: Client, runs: bool) -> None:
     assert "has left the tournament" in left.content.decode()
     nobody = do(desk, tournament, "remove_entry", player="nobody")
     assert "is not in the tournament" in nobody.content.decode()
+
+
+# --- chips in the pot -----------------------------------------------------------------------------
+
+
+def test_the_staff_adds_chips_to_the_pot() -> None:
+    operator = staff("operator")
+    ana, ben = people(2)
+    tournament = announced(ana, ben)
+    sent = {"chips": 300, "prizes": "60, 40", "reason": "Of the spring cup"}
+    assert do(operator, tournament, "add_to_pot", **sent).status_code == 302
+    assert (current(tournament).prizes, buy_ins.pot_of(tournament.id)) == ([60, 40], 300)
+    assert ana.api.get(f"/api/v1/tournaments/{tournament.id}").json()["pot"] == 300
+    assert "300 added by the staff; 300 in the pot" in read(operator, page_of(tournament))
+    row = Transaction.objects.get(tournament=tournament.id)
+    assert (row.reason, row.staff, row.purpose) == (sent["reason"], user_of(operator), "buy_in")
+    act = StaffAct.objects.get()
+    assert (act.before, act.after) == (
+        {"guaranteed": 0, "prizes": []},
+        {"guaranteed": 300, "prizes": [60, 40]},
+    )
+    asked = operator.post(form_of(tournament, "cancel_tournament"), sent | {"key": uuid4()})
+    assert "300 chips go back to the bank" in asked.content.decode()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_two_clicks_at_once_add_chips_once() -> None:
+    operator, tournament = staff("operator"), announced()
+    form = {"chips": 300, "prizes": "", "reason": "Twice", "key": uuid4()}
+
+    def click(_: int) -> int:
+        browser = Client()
+        browser.cookies = operator.cookies
+        return browser.post(form_of(tournament, "add_to_pot"), form).status_code
+
+    assert at_once(click, 3) == [302] * 3
+    assert buy_ins.pot_of(tournament.id) == current(tournament).guaranteed == 300
+
+
+def test_chips_are_added_by_operators_while_people_can_win_them(desk: Client) -> None:
+    operator, tournament = staff("operator"), announced()
+    assert do(desk, tournament, "add_to_pot", chips=1).status_code == 403
+    for refused in (
+        do(operator, tournament, "add_to_pot", chips=0),
+        do(operator, tournament, "add_to_pot", chips=1, prizes="60, 50"),
+        do(operator, announced(robots="only"), "add_to_pot", chips=1),
+        do(operator, played(running(*(two := people(2))), *two), "add_to_pot", chips=1),
+    ):
+        assert refused.status_code == 200
+    assert not Transaction.objects.exclude(tournament=None).exists()
 
 
 # --- voiding --------------------------------------------------------------------------------------

@@ -4,18 +4,20 @@ from typing import Any, cast
 from uuid import UUID
 
 import pytest
+from django.db import transaction
 
-from accounts.models import BANK, Account, Entry
+from accounts.models import BANK, Account, Entry, User
 from accounts.wallet.errors import NewcomersCannotBuyIn, NotEnoughChips
-from games.models import Pairing, Score, TournamentEntry
+from games.models import Pairing, Score, Tournament, TournamentEntry
 from games.play import void_game
-from games.tournaments.commands import cancel, create_tournament
+from games.tournaments.commands import add_to_pot, cancel, create_tournament
 from games.tournaments.entries.joining import join
 from games.tournaments.entries.leaving import leave, remove_entry, take_out
 from games.tournaments.entries.presence import Status
-from games.tournaments.errors import TournamentStarted
-from tests.harness.chips import balances_of
-from tests.harness.people import NOW
+from games.tournaments.errors import InvalidTournament, TournamentStarted
+from games.tournaments.selectors import facts_of_one
+from tests.harness.chips import assert_right, balances_of
+from tests.harness.people import NOW, Person, registered
 from tests.harness.tournaments import (
     ARENA,
     KNOCKOUT,
@@ -102,6 +104,66 @@ def test_chips_of_a_pair_without_a_partner_go_back_at_the_start() -> None:
     assert balances_of(*(each.id for each in players)) == [1000] * 3
 
 
+def guaranteed(tournament: Tournament, chips: int, key: str = "k") -> Tournament:
+    """The tournament after the staff has added chips of the bank to its pot."""
+    with transaction.atomic():
+        add_to_pot(
+            current(tournament),
+            chips=chips,
+            prizes=[],
+            reason="A guaranteed prize",
+            staff_id=registered().id,
+            key=key,
+            now=NOW,
+        )
+    return current(tournament)
+
+
+@pytest.mark.parametrize(("buy_in", "prizes"), [(0, [500, 300, 200]), (100, [650, 390, 260])])
+def test_chips_that_the_staff_adds_all_go_to_the_prizes(buy_in: int, prizes: list[int]) -> None:
+    players = people(4)
+    tournament = guaranteed(announced(*players, buy_in=buy_in), 400)
+    tournament = guaranteed(tournament, 600, key="more")
+    assert facts_of_one(tournament, None).pot == sum(prizes)  # of buy-ins the bank keeps a quarter
+    assert bank() == -1000
+    assert_right()
+    tournament = played(tournament, *players)
+    entries = TournamentEntry.objects.order_by("place")
+    assert [entry.prize for entry in entries] == [*prizes, 0]
+    won = dict(entries.values_list("players__user", "prize"))
+    for person in players:
+        assert balances_of(person.id) == [1000 - buy_in + won[person.id]]
+    assert facts_of_one(tournament, None).pot == sum(prizes)
+    assert Account.objects.get(id=tournament.id).balance == 0
+    assert_right()
+
+
+def test_chips_that_the_staff_has_added_go_back_to_the_bank() -> None:
+    players = people(2)
+    tournament = guaranteed(announced(*players, buy_in=BUY_IN), 1000)
+    leave(tournament_id=tournament.id, user_id=players[0].id, now=NOW)
+    assert bank() == -1000
+    tournament = current(tournament)
+    cancel(tournament, "rain", now=NOW)
+    assert balances_of(*(each.id for each in players)) == [1000] * 2
+    assert (bank(), facts_of_one(tournament, None).pot) == (0, 0)
+    assert_right()
+
+
+def test_an_account_without_a_wallet_wins_added_chips() -> None:
+    players = [Person(NOW), registered()]
+    User.objects.filter(id=players[0].id).update(is_guest=False)  # as of one from the command line
+    tournament = guaranteed(announced(*players), 1000)
+    assert played(tournament, *players).status == "finished"
+    assert_right()
+
+
+def test_robot_accounts_win_no_added_chips() -> None:
+    with pytest.raises(InvalidTournament) as refusal:
+        guaranteed(announced(robots="only"), 1000)
+    assert refusal.value.data["field"] == "robots"
+
+
 def test_who_has_too_few_chips_does_not_join() -> None:
     [person] = people(1)
     with pytest.raises(NotEnoughChips):
@@ -116,9 +178,11 @@ def test_newcomers_feed_no_pot() -> None:
         announced(person, buy_in=1)
 
 
-def test_an_organiser_removes_no_rival_for_the_pot() -> None:
+@pytest.mark.parametrize("buy_in", [0, BUY_IN])
+def test_an_organiser_removes_no_rival_for_the_pot(buy_in: int) -> None:
     players = people(2)
-    tournament, _ = create_tournament(user_id=players[0].id, terms=terms(buy_in=BUY_IN), now=NOW)
+    tournament, _ = create_tournament(user_id=players[0].id, terms=terms(buy_in=buy_in), now=NOW)
+    guaranteed(tournament, 1000)
     for person in players:
         join(tournament_id=tournament.id, user_id=person.id, now=NOW)
     all_ready(tournament, *players, now=START)

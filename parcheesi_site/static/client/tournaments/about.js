@@ -31,7 +31,7 @@ function factsOf(one) {
     one.description && h("p", {}, one.description),
     one.organiser && h("p", {}, t("organised_by"), " ", nameTag(one.organiser)),
     h("ul", {}, facts),
-    one.buy_in > 0 && money(one),
+    one.prizes.length > 0 && money(one),
     one.status === "finished" && record(one.id),
     organising(one),
   ];
@@ -40,8 +40,9 @@ function factsOf(one) {
 /** @param {Api.Tournament} one */
 function money({ buy_in: chips, pot, prizes }) {
   const parts = prizes.map((part, n) => h("li", {}, h("b", {}, `${n + 1}.`), ` ${part}\u00a0%`));
+  const words = [chips > 0 && t("buy_in_of", { chips }), pot > 0 && t("pot_of", { chips: pot })];
   return [
-    h("p", {}, t("buy_in_of", { chips }), pot > 0 && ` · ${t("pot_of", { chips: pot })}`),
+    h("p", {}, words.filter(Boolean).join(" · ")),
     h("ol", { class: "prizes", "aria-label": t("prizes") }, parts),
   ];
 }

@@ -87,6 +87,7 @@ function termsForm(from, known, buttons, send) {
       Object.fromEntries(names.map((name) => [name, read(name)]));
     const kept = words("ruleset") === from.ruleset ? from.options : {};
     const [seats, enough, at] = [count("seats"), count("starts_with"), words("starts_at")];
+    const parts = words("prizes").split(/\D+/).filter(Boolean).map(Number);
     return {
       ...each(["name", "description", "format", "ruleset"], words),
       ...each(["turn_s", "max_entries", "registered_days", "games_played", "buy_in"], count),
@@ -97,7 +98,7 @@ function termsForm(from, known, buttons, send) {
       seats,
       arms: seats === from.seats ? from.arms : Math.max(4, seats),
       options: { ...kept, ...rules.changed, game_s: count("game_s") },
-      prizes: count("buy_in") ? words("prizes").split(/\D+/).filter(Boolean).map(Number) : [],
+      prizes: count("buy_in") || from.pot ? parts : [],
       starts_with: enough || null,
       starts_at: enough || !at ? null : new Date(at).toISOString(),
     };

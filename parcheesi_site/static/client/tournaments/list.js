@@ -62,6 +62,7 @@ function tournamentCard(one) {
   const notes = [
     h("span", {}, sizeOf(one)),
     one.buy_in > 0 && h("span", { class: "note" }, t("buy_in_of", { chips: one.buy_in })),
+    !one.buy_in && one.pot > 0 && h("span", { class: "note" }, t("pot_of", { chips: one.pot })),
     one.me && h("span", { class: "note good" }, t("you_are_in")),
   ];
   const href = tournamentHref(one.id);

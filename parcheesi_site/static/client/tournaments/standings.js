@@ -35,10 +35,10 @@ export function createStandings(id, changed) {
 
   /** The user's own place is always there. @param {Api.TournamentEntry[]} rows */
   function table(rows) {
-    const { me, status, format, buy_in: pays } = now;
+    const { me, status, format, prizes } = now;
     const lacks = me?.rank && !part && !rows.some(({ number }) => number === me.number);
     const columns = ["points", "wins", format === "swiss" ? "opponents" : "games"];
-    if (status === "finished" && pays) columns.push("prize");
+    if (status === "finished" && prizes.length) columns.push("prize");
     const lines = (lacks ? [...rows, me] : rows).map((entry) => line(entry, columns));
     return boardTable(columns, h("tbody", {}, lines));
   }
