@@ -198,6 +198,7 @@ def _rounds(tournament: models.Tournament) -> int:
 
 def present_entry(entry: models.TournamentEntry, rank: int | None) -> TournamentEntry:
     """The entry with its rank; from `selectors`, without further queries."""
+    playing = entry.pairing  # also after its end, until it is booked
     return {
         "number": entry.number,
         "status": entry.status,
@@ -216,7 +217,7 @@ def present_entry(entry: models.TournamentEntry, rank: int | None) -> Tournament
         "prize": entry.prize,
         "waits_since": entry.waits_since,
         "joined_at": entry.joined_at,
-        "pairing": _table(entry.pairing) if entry.pairing else None,
+        "pairing": _table(playing) if playing and not playing.ended_at else None,
     }
 
 

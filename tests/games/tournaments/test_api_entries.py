@@ -10,7 +10,15 @@ from games.models import Tournament, TournamentEntry, TournamentPlayer
 from tests.games.tournaments.over_http import address, created, fields_of, got, refused
 from tests.harness.people import NOW, Person, befriend, block, registered, robot_account
 from tests.harness.threads import at_once, client_of
-from tests.harness.tournaments import ARENA, KNOCKOUT, announced, current, people, running
+from tests.harness.tournaments import (
+    ARENA,
+    KNOCKOUT,
+    announced,
+    current,
+    people,
+    play_games,
+    running,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("noon")]
 GONE = "00000000-0000-4000-8000-000000000000"
@@ -250,6 +258,8 @@ def test_an_entry_shows_its_table() -> None:
 
     assert (table["round"], table["table"]) == (1, 1)
     assert got(ana, f"/api/v1/games/{table['game_id']}")["status"] == "playing"
+    play_games(tournament)  # and no sweep has booked it
+    assert got(ana, address(tournament))["me"]["pairing"] is None
 
 
 def test_the_organiser_removes_an_entry_before_the_start() -> None:
