@@ -1,6 +1,5 @@
 """The terms of a tournament: what fits, and how long it takes."""
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -110,10 +109,10 @@ def _check_size(tournament: Tournament) -> None:
         raise _invalid("max_entries", _("A table needs at least {least} entries.", least=least))
     tournament.min_entries = max(tournament.min_entries, least)
     if tournament.min_entries > tournament.max_entries:
-        raise _invalid("min_entries", _("It is more than max_entries."))
+        raise _invalid("min_entries", _("It is at most {most}.", most=tournament.max_entries))
     low, high = tournament.rating_from, tournament.rating_to
     if low is not None and high is not None and low > high:
-        raise _invalid("rating_to", _("It is less than rating_from."))
+        raise _invalid("rating_to", _("It is at least {least}.", least=low))
 
 
 def _check_start(tournament: Tournament, now: datetime) -> None:
@@ -122,8 +121,11 @@ def _check_start(tournament: Tournament, now: datetime) -> None:
     if tournament.starts_at is not None:
         if not now < tournament.starts_at <= now + LATEST_START:
             raise _invalid("starts_at", _("It starts within the next 90 days."))
-    elif not _in_order(tournament.min_entries, tournament.starts_with, tournament.max_entries):
-        raise _invalid("starts_with", _("It is from min_entries to max_entries."))
+        return
+    least, most = tournament.min_entries, tournament.max_entries
+    if not least <= (tournament.starts_with or 0) <= most:
+        text = _("It is from {least} to {most}.", least=least, most=most)
+        raise _invalid("starts_with", text)
 
 
 def check_prizes(tournament: Tournament) -> None:
@@ -138,12 +140,7 @@ def check_prizes(tournament: Tournament) -> None:
         if prizes:
             raise _invalid("prizes", _("Without a buy-in there are no prizes."))
     elif len(prizes) > MAX_PRIZES or min(prizes) < 1 or sum(prizes) != 100:
-        raise _invalid("prizes", _("The prizes are parts of 100 that add up to it."))
-
-
-def _in_order(*numbers: int | None) -> bool:
-    known: Iterable[int] = [number for number in numbers if number is not None]
-    return list(known) == sorted(known)
+        raise _invalid("prizes", _("The prizes are percentages that add up to 100."))
 
 
 def _invalid(field: str, detail: Message) -> InvalidTournament:

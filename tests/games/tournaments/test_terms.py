@@ -81,6 +81,20 @@ def test_terms_that_do_not_fit_are_refused(field: str, changes: dict[str, Any]) 
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        ("It is at most 100.", {"min_entries": 101}),
+        ("It is from 4 to 100.", {"seats": 4, "starts_at": None, "starts_with": 3}),
+        ("It is at least 1200.", {"rating_from": 1200, "rating_to": 1100}),
+    ],
+)
+def test_a_refusal_names_the_limits(words: str, changes: dict[str, Any]) -> None:
+    with pytest.raises(InvalidTournament) as refusal:
+        announced(**changes)
+    assert str(refusal.value.detail) == words
+
+
 def test_options_are_those_of_a_table() -> None:
     with pytest.raises(InvalidOptions):
         announced(options={"pawns": 9})
