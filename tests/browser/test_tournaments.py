@@ -187,7 +187,7 @@ def test_an_organiser_changes_removes_and_cancels(ana: Visitor, ben: Visitor) ->
     ana.page.get_by_label("Who may join").select_option("code")
     ana.page.get_by_role("button", name="Create a tournament").click()
     code = ana.page.locator("main code").inner_text()
-    ana.page.get_by_text("Invite others").click()
+    ana.page.locator("summary", has_text="Share").click()
     link = ana.page.get_by_label("Link to the tournament").input_value()
     assert link.endswith(f"#{code}")
     ana.screenshot("tournament-code-phone", whole=True)

@@ -14,7 +14,7 @@ import { documentAddress, t } from "../texts/texts.js";
 export function aboutCard({ id, name }, code) {
   const address = `${location.origin}/tournament/${id}${code && `#${code}`}`;
   const box = h("div", { class: "stack" }, shareBox(address, t("tournament_link"), name));
-  const share = h("details", {}, h("summary", {}, t("share_tournament")), box);
+  const share = h("details", {}, h("summary", {}, t("share_link")), box);
   const secret = code && h("p", {}, t("code"), ": ", h("code", {}, code), hint(t("code_lead")));
   const facts = h("div", { class: "about" });
   const node = card(t("about_tournament"), facts, secret, share);
