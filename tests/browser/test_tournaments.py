@@ -40,14 +40,14 @@ def page_of(tournament: str) -> str:
 def test_two_players_play_a_tournament_to_the_podium(ana: Visitor, ben: Visitor) -> None:
     ana.play_as("ana-of-the-cup")
     ben.play_as("ben-of-the-cup")
-    tournament = _create(ana, "Friday cup")
-    ana.send("PATCH", f"tournaments/{tournament}", {"break_s": 15})
-    ana.page.get_by_role("button", name="Join", exact=True).click()
+    _create_the_cup(ana, "Friday cup")
+    _join(ana)
     expect(ana.page.get_by_text("You are in.")).to_be_visible()
     check(ana, "waiting room")
     ana.screenshot("tournament-waiting-phone", whole=True)
-    _find_and_join(ben, "Friday cup")
-    _go_to_the_first_table(ana, ben)
+    _find(ben, "Friday cup", "Starts with 2 entries")
+    _join(ben)
+    _go_to_the_first_table(ana, ben, "Friday cup")
     for one in (ana, ben):
         one.play_automatically()
     last = _hash(ana)
@@ -59,28 +59,29 @@ def test_two_players_play_a_tournament_to_the_podium(ana: Visitor, ben: Visitor)
         one.page.wait_for_function(TO_NEXT_TABLE, arg=last)
     for one in (ana, ben):
         _go_back(one)
-        expect(one.page.get_by_text("The tournament is over")).to_be_visible()
-        expect(one.page.locator(".podium li")).to_have_count(2)
-        expect(one.page.get_by_text("Your place:")).to_be_visible()
-        check(one, "podium")
+        _see_the_podium(one, places=2)
         one.screenshot(f"tournament-podium-{'phone' if one is ana else 'desktop'}", whole=True)
     _look_back(ben)
 
 
-def _find_and_join(ben: Visitor, name: str) -> None:
-    ben.open()
-    ben.page.get_by_role("link", name="Tournaments").click()
-    card = ben.page.locator(".table-card", has_text=name)
-    expect(card).to_contain_text("Starts with 2 entries")
+def _join(one: Visitor) -> None:
+    with one.page.expect_response(re.compile("/join$")):
+        one.page.get_by_role("button", name="Join", exact=True).click()
+
+
+def _find(one: Visitor, name: str, state: str) -> None:
+    one.open()
+    one.page.get_by_role("link", name="Tournaments").click()
+    card = one.page.locator(".table-card", has_text=name)
+    expect(card).to_contain_text(state)
     card.click()
-    expect(ben.page.get_by_role("heading", name=name)).to_be_visible()
-    ben.page.get_by_role("button", name="Join", exact=True).click()
+    expect(one.page.get_by_role("heading", name=name)).to_be_visible()
 
 
-def _go_to_the_first_table(ana: Visitor, ben: Visitor) -> None:
+def _go_to_the_first_table(ana: Visitor, ben: Visitor, name: str) -> None:
     """Ana waits on the page and is taken to the table; Ben stays, and goes there with a tap."""
     ready = ben.page.locator(".toast.ready")
-    expect(ready).to_contain_text("Friday cup: your table is ready. We go there in 3 seconds.")
+    expect(ready).to_contain_text(f"{name}: your table is ready. We go there in 3 seconds.")
     ready.get_by_role("button", name="Stay").click()
     expect(ready).to_have_count(0)
     expect(ana.page).to_have_url(re.compile("#/game/"))
@@ -101,6 +102,14 @@ def _go_back(one: Visitor) -> None:
     expect(back).to_be_visible(timeout=600_000)
     expect(one.page.get_by_role("button", name="Rematch")).to_have_count(0)
     back.click()
+
+
+def _see_the_podium(one: Visitor, *, places: int) -> None:
+    expect(one.page.get_by_text("The tournament is over")).to_be_visible()
+    expect(one.page.locator(".podium li")).to_have_count(places)
+    expect(one.page.get_by_text("Your place:")).to_be_visible()
+    check(one, "podium")
+    one.forget_errors("409")  # it may have ended as the page said that its player is there
 
 
 def _look_back(ben: Visitor) -> None:
@@ -140,18 +149,15 @@ def test_a_table_is_ready_on_any_page(ana: Visitor, ben: Visitor) -> None:
     expect(ready).to_have_count(0)
 
 
-def _create(ana: Visitor, name: str) -> str:
+def _create_the_cup(ana: Visitor, name: str) -> None:
+    _begin_form(ana, name, players=3)
     page = ana.page
-    ana.open("#/tournaments")
-    page.get_by_role("link", name="Create a tournament").click()
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Players at a table").select_option("3")
     page.get_by_label("Rounds", exact=True).fill("2")
-    page.get_by_label("Time per turn").select_option("180")
-    page.get_by_label("Length of a game").select_option("600")
+    page.get_by_label("Break between rounds").select_option("15")
+    page.get_by_label("Or once so many have joined").fill("")
+    expect(page.get_by_label("Fewest entries")).to_be_visible()
     page.get_by_label("Or once so many have joined").fill("2")
-    page.get_by_text("House rules").click()
-    ana.choose_option("pawns", 1)
+    expect(page.get_by_label("Fewest entries")).to_be_hidden()
     check(ana, "form of a tournament")
     ana.screenshot("tournament-form-phone", whole=True)
     page.get_by_role("button", name="Create a tournament").click()
@@ -159,9 +165,28 @@ def _create(ana: Visitor, name: str) -> str:
     expect(page.locator("[name=starts_with][aria-invalid]")).to_be_visible()
     ana.forget_errors("422")
     page.get_by_label("Players at a table").select_option("2")
-    page.get_by_role("button", name="Create a tournament").click()
-    expect(page.get_by_role("heading", name=name)).to_be_visible()
-    return page.url.rpartition("/")[2]
+    _send_form(ana, name)
+
+
+def _begin_form(ana: Visitor, name: str, *, players: int) -> None:
+    """Fill in a tournament of short games that starts with two entries."""
+    page = ana.page
+    ana.open("#/tournaments")
+    page.get_by_role("link", name="Create a tournament").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Players at a table").select_option(str(players))
+    page.get_by_label("Time per turn").select_option("180")
+    page.get_by_label("Length of a game").select_option("600")
+    page.get_by_label("Or once so many have joined").fill("2")
+    page.get_by_text("House rules").click()
+    ana.choose_option("pawns", 1)
+
+
+def _send_form(ana: Visitor, name: str) -> str:
+    """Create the tournament of the form; its id."""
+    ana.page.get_by_role("button", name="Create a tournament").click()
+    expect(ana.page.get_by_role("heading", name=name)).to_be_visible()
+    return ana.page.url.rpartition("/")[2]
 
 
 def test_a_player_pauses_comes_back_and_leaves(ana: Visitor) -> None:
@@ -177,6 +202,47 @@ def test_a_player_pauses_comes_back_and_leaves(ana: Visitor) -> None:
     ana.page.get_by_role("button", name="Leave").click()
     ana.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
     expect(ana.page.get_by_role("button", name="Join", exact=True)).to_be_visible()
+
+
+def test_mistakes_in_the_form_stand_at_their_fields(ana: Visitor) -> None:
+    ana.play_as("ana-with-mistakes")
+    page = ana.page
+    ana.open("#/tournaments/new")
+    page.get_by_label("Name").fill("Mistakes")
+    page.get_by_text("Buy-in, prizes and conditions").click()
+    expect(page.locator("[name=prizes]")).to_be_hidden()
+    page.get_by_label("Robots").select_option("only")
+
+    def refused(field: str, words: str) -> None:
+        page.locator("form button.primary").click()
+        expect(page.locator(f"[name={field}][aria-invalid] ~ .refused")).to_contain_text(words)
+        expect(page.locator("[aria-invalid]")).to_have_count(1)
+        ana.forget_errors("400", "409", "422")
+
+    page.get_by_label("Fewest entries").fill("1")
+    refused("min_entries", "2")
+    page.get_by_label("Fewest entries").fill("65")
+    refused("min_entries", "at most 64")
+    page.get_by_label("Fewest entries").fill("4")
+    page.get_by_label("Players at a table").select_option("3")
+    page.get_by_label("Pairs", exact=True).check()
+    refused("seats", "in pairs")
+    page.get_by_label("Pairs", exact=True).uncheck()
+    page.get_by_label("Buy-in (chips)").fill("5000")
+    refused("buy_in", "enough chips")
+    page.get_by_label("Prizes").fill("60, 60")
+    page.get_by_label("Buy-in (chips)").fill("50")
+    refused("prizes", "100")
+    check(ana, "form with a mistake")
+    ana.screenshot("tournament-mistake-phone", whole=True)
+    page.get_by_label("Buy-in (chips)").fill("")
+    page.get_by_label("Robots").select_option("never")
+    tournament = _send_form(ana, "Mistakes")
+    expect(page.get_by_text("Fewest entries (else cancelled): 4")).to_be_visible()
+    ana.post(f"tournaments/{tournament}/join")
+    ana.open(f"#/tournaments/change/{tournament}")
+    page.get_by_label("Break between rounds").select_option("0")
+    refused("break_s", "have joined for these terms")
 
 
 def test_an_organiser_changes_removes_and_cancels(ana: Visitor, ben: Visitor) -> None:

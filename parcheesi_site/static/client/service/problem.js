@@ -28,6 +28,7 @@ import { restrictionIn } from "./restriction.js";
  * @property {string} [until]
  * @property {string} [reason]
  * @property {string} [field] what the refusal is about
+ * @property {string[]} [fields] the same, if it is about several
  * @property {string} [condition] that the user does not meet, with its `value`
  * @property {unknown} [value]
  * @property {{ flows?: { id: string }[] }} [data]

@@ -5,8 +5,8 @@ import { button, card, confirmed, failed, fill, h, hint, link, row } from "../pa
 import { shareBox } from "../page/share.js";
 import { nameTag } from "../people/name.js";
 import { optionWords } from "../tables/rulesets.js";
-import { conditionsOf, sizeOf } from "./words.js";
-import { documentAddress, t } from "../texts/texts.js";
+import { conditionOf, conditionsOf, sizeOf } from "./words.js";
+import { documentAddress, duration, t } from "../texts/texts.js";
 
 /** @import { Child } from "../../../client_checks/elements.js" */
 
@@ -26,7 +26,11 @@ function factsOf(one) {
   const rules = Object.entries(one.options)
     .filter(([name]) => name !== "game_s")
     .map(([name, value]) => optionWords(one.ruleset, name, value).join(": "));
-  const facts = [sizeOf(one), ...conditionsOf(one), ...rules].map((words) => h("li", {}, words));
+  const least = one.starts_at && !one.started_at && conditionOf("min_entries", one.min_entries);
+  const rests = one.rounds_expected && one.break_s && conditionOf("break_s", duration(one.break_s));
+  const facts = [sizeOf(one), least, rests, ...conditionsOf(one), ...rules]
+    .filter(Boolean)
+    .map((words) => h("li", {}, words));
   return [
     one.description && h("p", {}, one.description),
     one.organiser && h("p", {}, t("organised_by"), " ", nameTag(one.organiser)),
