@@ -3,13 +3,16 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import shell
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import Visitor
+from tests.harness.service import until
 
 Visitors = Callable[..., Visitor]
 SHORT_GAME = {"pawns": 1, "game_s": 600}
@@ -62,6 +65,109 @@ def test_two_players_play_a_tournament_to_the_podium(ana: Visitor, ben: Visitor)
         _see_the_podium(one, places=2)
         one.screenshot(f"tournament-podium-{'phone' if one is ana else 'desktop'}", whole=True)
     _look_back(ben)
+
+
+def test_two_players_play_an_arena_until_its_time_is_over(
+    ana: Visitor, ben: Visitor, folder: Path
+) -> None:
+    for one in (ana, ben):
+        one.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    ana.play_as("ana-of-the-arena")
+    ben.play_as("ben-of-the-arena")
+    _begin_form(ana, "Lunch arena", players=2)
+    ana.page.get_by_label("Format").select_option("arena")
+    expect(ana.page.locator("[name=break_s]")).to_be_hidden()
+    ana.page.locator("[name=duration_s]").select_option("600")
+    arena = _send_form(ana, "Lunch arena")
+    _join(ana)
+    _find(ben, "Lunch arena", "Starts with 2 entries")
+    _join(ben)
+    _go_to_the_first_table(ana, ben, "Lunch arena")
+    last = _hash(ana)
+    for one in (ana, ben):
+        one.page.get_by_role("link", name="To the tournament").click()
+        expect(one.page.get_by_text("Ends in")).to_be_visible()
+        check(one, "arena")
+        one.screenshot(f"tournament-arena-{'phone' if one is ana else 'desktop'}", whole=True)
+        one.page.locator(".own-card").get_by_role("link", name="Go to the table").click()
+    for one in (ana, ben):
+        one.play_automatically()
+    for one in (ana, ben):
+        _go_back(one)
+        one.page.reload()  # which ends the automatic play
+    for one in (ana, ben):
+        one.page.wait_for_function(TO_NEXT_TABLE, arg=last)
+    _let_its_time_be_over(folder, arena)
+    for one in (ana, ben):
+        one.play_automatically()
+    for one in (ana, ben):
+        _go_back(one)
+        _see_the_podium(one, places=2)
+        expect(one.page.get_by_label("Tables", exact=True).locator("option")).to_have_count(3)
+        one.screenshot(
+            f"tournament-arena-podium-{'phone' if one is ana else 'desktop'}", whole=True
+        )
+
+
+def _let_its_time_be_over(folder: Path, arena: str) -> None:
+    """End an arena after the games that run: the shortest that can be made lasts ten minutes."""
+    shell.run(
+        folder,
+        "from games.models import Tournament; from django.utils.timezone import now;"
+        f"assert Tournament.objects.filter(id='{arena}').update(ends_at=now())",
+    )
+
+
+def test_three_players_play_a_knockout_to_the_podium(
+    ana: Visitor, ben: Visitor, visitor: Visitors
+) -> None:
+    eva = visitor(*SIZES["tablet"], color_scheme="dark", reduced_motion="reduce")
+    for one, name in ((ana, "ana"), (ben, "ben"), (eva, "eva")):
+        one.play_as(f"{name}-of-the-knockout")
+    _begin_form(ana, "Sunday knockout", players=2)
+    ana.page.get_by_label("Format").select_option("knockout")
+    ana.page.get_by_label("Break between rounds").select_option("15")
+    ana.page.get_by_label("Or once so many have joined").fill("3")
+    knockout = _send_form(ana, "Sunday knockout")
+    _join(ana)
+    for one in (ben, eva):
+        one.open(page_of(knockout))
+        _join(one)
+    # Two play, and the third has a bye, who then plays against the winner.
+    everyone = dict(enumerate((ana, ben, eva), start=1))
+    [first] = until(lambda: ana.get(f"tournaments/{knockout}/rounds")["results"])
+    [bye] = first["byes"]
+    rests = everyone[bye]
+    pair = [one for one in everyone.values() if one is not rests]
+    for one in pair:
+        one.page.wait_for_function(TO_NEXT_TABLE, arg="")
+    expect(rests.page.get_by_text("Stay here: the others play.")).to_be_visible()
+    check(rests, "knockout")
+    rests.screenshot("tournament-knockout-bye", whole=True)
+    last = _hash(pair[0])
+    for one in pair:
+        one.play_automatically()
+    for one in pair:
+        _go_back(one)
+    [out] = until(lambda: [n for n, one in everyone.items() if _status(one, knockout) == "out"])
+    loser = everyone.pop(out)
+    expect(loser.page.get_by_text("You are out.")).to_be_visible()
+    loser.screenshot("tournament-knockout-out", whole=True)
+    for one in everyone.values():
+        one.page.wait_for_function(TO_NEXT_TABLE, arg=last)
+    loser.page.get_by_role("link", name="Watch: Round 2, table 1").click()
+    expect(loser.page.locator(".turn-panel")).to_be_visible()
+    rests.play_automatically()  # as the winner of the first round still does
+    for one in (ana, ben, eva):
+        _go_back(one)
+        _see_the_podium(one, places=3)
+        kind = {ana: "phone", ben: "desktop", eva: "tablet"}[one]
+        one.screenshot(f"tournament-knockout-podium-{kind}", whole=True)
+    expect(loser.page.get_by_text("Your place: 3.")).to_be_visible()
+
+
+def _status(one: Visitor, tournament: str) -> str:
+    return str(one.get(f"tournaments/{tournament}")["me"]["status"])
 
 
 def _join(one: Visitor) -> None:
@@ -180,6 +286,7 @@ def _begin_form(ana: Visitor, name: str, *, players: int) -> None:
     page.get_by_label("Or once so many have joined").fill("2")
     page.get_by_text("House rules").click()
     ana.choose_option("pawns", 1)
+    ana.choose_option("max_rounds", 10)
 
 
 def _send_form(ana: Visitor, name: str) -> str:
