@@ -185,6 +185,7 @@ bench-integrity: .venv/test
 
 bench-tournaments: .venv/test
 	$(BIN)/python -m benchmarks.tournaments
+	$(BIN)/python -m benchmarks.tournaments.seating
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking

@@ -16,9 +16,11 @@ application = get_wsgi_application()  # without the heartbeats of a web process
 def send(command: Command, method: str = "POST") -> bytes:
     """The response's body. Raises Failed unless the status is 2xx."""
     content = json.dumps(command.body).encode()
+    path, _, query = command.path.partition("?")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": method,
-        "PATH_INFO": command.path,
+        "PATH_INFO": path,
+        "QUERY_STRING": query,
         "HTTP_HOST": "127.0.0.1",
         "CONTENT_TYPE": "application/json",
         "CONTENT_LENGTH": str(len(content)),
