@@ -14,7 +14,7 @@ from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
 from games.play.endings.places import places_of
-from games.play.endings.scoring import why_not_scored
+from games.play.endings.scoring import Lately, why_not_scored
 from games.play.endings.settlement import Outcome, game_over, game_voided
 from games.play.errors import LeftForGood, NothingToVoid, NotYourTurn, StaleVersion
 from games.play.going_on import moved_deadlines
@@ -30,6 +30,7 @@ from games.play.voiding import void_game
 __all__ = [
     "STEPS",
     "CommandResult",
+    "Lately",
     "LeftForGood",
     "NotYourTurn",
     "NothingToVoid",

@@ -23,7 +23,7 @@ from games.engine import (
 )
 from games.play.endings.places import places_of
 from games.play.endings.rules import not_left
-from games.play.endings.scoring import why_not_scored
+from games.play.endings.scoring import Lately, why_not_scored
 from games.play.seat_states import seat_state
 from games.play.stopped_clocks import clock_of
 from games.play.turns import expects_presence
@@ -250,7 +250,7 @@ def _player_on(seat: models.Seat) -> Player:
 def _not_scored_reason(table: models.Table, now: datetime) -> str:
     """Why a game of the players at the table would not count now; it is decided at the start."""
     people = [seat.user for seat in table.seated if seat.user]
-    return why_not_scored(table, people, now)
+    return why_not_scored(table, people, Lately({person.id for person in people}, now))
 
 
 def _game_seats(game: models.Game, position: Position, result: Result | None) -> list[GameSeat]:

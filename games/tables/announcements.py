@@ -1,6 +1,6 @@
 """Publish the changes of a table to its stream."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -14,7 +14,7 @@ from core.database.batch_delete import delete_before
 from core.database.compiled import built_once
 from core.database.rows import values_of
 from core.streams.publishing import publish_on_commit
-from games.models import Seat, Table, TableEvent
+from games.models import Game, Seat, Table, TableEvent
 from games.visibility.topics import TABLE
 
 CHANGED: Final = """
@@ -26,6 +26,9 @@ RETURNING version, terms_version, free_seats, people
 """
 TERMS_KEPT: Final = CHANGED.format("terms_version")
 TERMS_CHANGED: Final = CHANGED.format("version + 1")
+
+ARRANGED: Final = 2
+"""The version of a table that was opened with its game."""
 
 
 def announce_table(
@@ -39,6 +42,23 @@ def announce_table(
     table's row until the commit, so the events become visible in order and without gaps.
     """
     _announce(table, kind, data or {}, TERMS_KEPT, now)
+
+
+def announce_arranged(games: Sequence[Game], *, now: datetime) -> None:
+    """Append to the streams of new tables that they were opened, and that these games started.
+
+    Their rows have been stored with `ARRANGED` as their version.
+    """
+    TableEvent.objects.bulk_create(
+        TableEvent(table_id=game.table_id, number=number, kind=kind, data=data, at=now)
+        for game in games
+        for number, kind, data in (
+            (1, "opened", {}),
+            (ARRANGED, "game_started", {"game_id": str(game.id)}),
+        )
+    )
+    for game in games:
+        publish_on_commit(TABLE.format(game.table_id), ARRANGED)
 
 
 def announce_terms(

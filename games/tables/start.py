@@ -1,6 +1,7 @@
 """The start of a game: frozen rules, opening rolls, first turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -27,7 +28,7 @@ from games.engine.json.types import Event
 from games.errors import GameRunning
 from games.maintenance import check_games_start
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Seat, Table
-from games.play import count_start, due_times, notify_turn, why_not_scored
+from games.play import Lately, count_start, due_times, notify_turn, why_not_scored
 from games.records.rolls import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
@@ -57,58 +58,87 @@ def start_game(*, table_id: UUID, user_id: UUID, version: int, now: datetime) ->
     return begin(table, taken, now=now)
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game that begins; its rows of players and of the record are not stored yet."""
+
+    game: Game
+    taken: Taken
+    position: Position
+    rolls: OpeningRolls
+
+
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     """Start the waiting game of a locked table, and stake its players' chips.
 
     Raises InMaintenance, CannotStart and what else `start_game` does.
     """
     check_games_start(now)
-    setup = _setup(table, taken)
     game = _lock_waiting(table)
-    users = _users(taken, now)
+    users = users_of(taken.values(), now)
     if table.competitive:
         stakes.hold(users)
-    game.players = _players(taken, users)
-    game.not_scored_reason = why_not_scored(table, users.values(), now)
+    begun = begun_game(game, taken, users, Lately(users.keys(), now))
     _check_robots_stake_nothing(table, game, users)
-    rolls = _opening_rolls(game, setup)
-    position = start(setup, rolls)
-    _store(game, table, position, rolls, now)
-    notify_turn(game, past=None, seat=position.turn.seat, now=now)
+    game.save()
     if game.bet:
         stakes.stake(game=game.id, users=list(users), chips=game.bet, now=now)
-    _create_players(game, taken, now)
-    _create_opening_row(game, position, rolls, now)
-    count_start()
-    publish_on_commit(GAME.format(game.id), game.version)
+    create_rows([begun], now)
     announce_table(table, "game_started", {"game_id": str(game.id)}, now=now)
     return game
 
 
-def _create_players(game: Game, taken: Taken, now: datetime) -> None:
-    scored_from = None if game.not_scored_reason else now
+def begun_game(game: Game, taken: Taken, users: Mapping[UUID, User], lately: Lately) -> Begun:
+    """Let its table's waiting game begin, without storing it. Raises CannotStart."""
+    table = game.table
+    setup = _setup(table, taken)
+    game.players = _players(taken, users)
+    game.not_scored_reason = why_not_scored(table, users.values(), lately)
+    rolls = _opening_rolls(game, setup)
+    position = start(setup, rolls)
+    _set_terms(game, table, position, rolls, lately.now)
+    return Begun(game, taken, position, rolls)
+
+
+def create_rows(begun: Sequence[Begun], now: datetime) -> None:
+    """Store the players of games that are stored, and the beginnings of their records.
+
+    Those that are on turn are notified, and the games' streams are told.
+    """
     Player.objects.bulk_create(
-        Player(game=game, seat=seat.number, user_id=seat.user_id, scored_from=scored_from)
-        for seat in taken.values()
+        Player(
+            game=one.game,
+            seat=seat.number,
+            user_id=seat.user_id,
+            scored_from=None if one.game.not_scored_reason else now,
+        )
+        for one in begun
+        for seat in one.taken.values()
     )
     Presence.objects.bulk_create(
-        Presence(game=game, user_id=seat.user_id, seat=seat.number, seen_at=now)
-        for seat in taken.values()
+        Presence(game=one.game, user_id=seat.user_id, seat=seat.number, seen_at=now)
+        for one in begun
+        for seat in one.taken.values()
         if seat.user_id
     )
+    Move.objects.bulk_create(_opening_row(one, now) for one in begun)
+    for one in begun:
+        notify_turn(one.game, past=None, seat=one.position.turn.seat, now=now)
+        count_start()
+        publish_on_commit(GAME.format(one.game.id), one.game.version)
 
 
-def _create_opening_row(game: Game, position: Position, rolls: OpeningRolls, now: datetime) -> None:
-    numbered = enumerate(rolls)
+def _opening_row(begun: Begun, now: datetime) -> Move:
+    numbered = enumerate(begun.rolls)
     data: MoveData = {
         "rolls": [{"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in numbered]
     }
-    Move.objects.create(
-        game=game,
+    return Move(
+        game=begun.game,
         version=1,
         kind=Move.Kind.OPENING,
         data=data,
-        events=_events(rolls, position),
+        events=_events(begun.rolls, begun.position),
         at=now,
     )
 
@@ -119,7 +149,7 @@ def _lock_waiting(table: Table) -> Game:
     if found is not None:
         game = first(_locked_if_waiting(found.id))
         if game is not None:
-            table.game = game
+            table.game, game.table = game, table
             return game
     raise GameRunning
 
@@ -136,12 +166,12 @@ def _setup(table: Table, taken: Taken) -> Setup:
         raise CannotStart(error.detail) from error
 
 
-def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
+def users_of(seats: Iterable[Seat], now: datetime) -> dict[UUID, User]:
     """The users on these seats, in one query.
 
     Raises: CannotStart (a closed account, or a player who was banned after taking the seat).
     """
-    ids = [seat.user_id for seat in taken.values() if seat.user_id]
+    ids = [seat.user_id for seat in seats if seat.user_id]
     users = {user.id: user for user in _with_bans(ids, now)}
     if not all(user.is_active for user in users.values()):
         raise CannotStart(_("The account of a seated player has been closed."))
@@ -165,7 +195,7 @@ def _check_robots_stake_nothing(table: Table, game: Game, users: dict[UUID, User
         raise CannotStart(_("Robot accounts stake no chips. Play without a bet."))
 
 
-def _players(taken: Taken, users: dict[UUID, User]) -> list[PlayerJson]:
+def _players(taken: Taken, users: Mapping[UUID, User]) -> list[PlayerJson]:
     return [
         _player(seat, users[seat.user_id] if seat.user_id else None)
         for seat in sorted(taken.values(), key=lambda seat: seat.number)
@@ -194,7 +224,7 @@ def _opening_rolls(game: Game, setup: Setup) -> OpeningRolls:
     return rolls
 
 
-def _store(
+def _set_terms(
     game: Game, table: Table, position: Position, rolls: OpeningRolls, now: datetime
 ) -> None:
     game.status = Game.Status.PLAYING
@@ -214,7 +244,6 @@ def _store(
     game.deadline_at, game.robot_due_at = due_times(
         game, position, game.attendance, deadline_at=None, now=now
     )
-    game.save()
 
 
 def _events(rolls: OpeningRolls, position: Position) -> list[Event]:

@@ -20,12 +20,11 @@ Scored = dict[UUID, dict[UUID, datetime]]
 """Scored games: when each began, for each of its players."""
 
 
-def bring_too_much(table: Table, users: set[UUID], now: datetime) -> bool:
+def bring_too_much(table: Table, users: set[UUID], new: set[UUID], now: datetime) -> bool:
     """Whether a game at this table could bring one of its players too much from newcomers.
 
-    One query if no newcomer is among them, else at most seven.
+    `new` are the newcomers among them: without any there is no query, else at most six.
     """
-    new = newcomers_among(users, now)
     gaining = {user for user in users if new - {user}}
     if not gaining:
         return False

@@ -6,7 +6,9 @@ what newcomers bring is bounded, and a game that all others leave early does not
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import combinations
 from typing import Final
 from uuid import UUID
@@ -15,7 +17,8 @@ from django.conf import settings
 from django.db.models import Count, Exists, OuterRef
 
 from accounts.models import User
-from accounts.users.addresses import are_on_one_address
+from accounts.users.addresses import addresses_of
+from accounts.wallet.newcomers import newcomers_among
 from games.models import Game, Move, Player, Table
 from games.play.endings.newcomers import DAY, bring_too_much, scored_since
 
@@ -23,11 +26,40 @@ ROLL_S: Final = 5
 """Seconds that a roll takes with its moves, where nobody dawdles."""
 
 
-def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
+@dataclass(frozen=True)
+class Lately:
+    """What decides on games of these people that start now; each part is read once, if needed."""
+
+    users: Collection[UUID]
+    now: datetime
+
+    @cached_property
+    def addresses(self) -> list[tuple[UUID, str]]:
+        """The addresses that they have used."""
+        return addresses_of(
+            self.users, self.now - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
+        )
+
+    @cached_property
+    def together(self) -> Counter[tuple[UUID, UUID]]:
+        """How many scored games two of them, in ascending order, have had with each other."""
+        return Counter(
+            pair
+            for players in scored_since(self.users, self.now - DAY).values()
+            for pair in combinations(sorted(players.keys() & self.users), 2)
+        )
+
+    @cached_property
+    def newcomers(self) -> set[UUID]:
+        """The newcomers among them."""
+        return newcomers_among(self.users, self.now)
+
+
+def why_not_scored(table: Table, people: Collection[User], lately: Lately) -> str:
     """Why a game of these people at this table does not count; empty if it does.
 
-    Three queries at a competitive table of players who are not newcomers. A shared IP address is
-    never punished or revealed: families share one.
+    Three queries at a competitive table of players who are not newcomers, less what has been read
+    for another table. A shared IP address is never punished or revealed: families share one.
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE
@@ -38,10 +70,10 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
     if len({person.is_robot for person in people}) > 1:
         return Game.NotScored.ROBOT_ACCOUNTS
     users = {person.id for person in people}
-    since = now - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
-    if are_on_one_address(users, since):
+    hashes = [address for user, address in lately.addresses if user in users]
+    if len(set(hashes)) < len(hashes):
         return Game.NotScored.SAME_ADDRESS
-    return _why_enough(table, users, now, among_robots=any(person.is_robot for person in people))
+    return _why_enough(table, users, lately, among_robots=any(person.is_robot for person in people))
 
 
 def why_no_longer_scored(game: Game) -> str | None:
@@ -76,25 +108,20 @@ def _ended_early(game: Game) -> bool:
     return any(by_seat.get(seat, 0) < settings.FAIR_GAME_ROLLS for seat in seats)
 
 
-def _why_enough(table: Table, users: set[UUID], now: datetime, *, among_robots: bool) -> str:
+def _why_enough(table: Table, users: set[UUID], lately: Lately, *, among_robots: bool) -> str:
     """Why these players have had enough scored games lately; empty if they have not.
 
     Robot accounts win neither chips nor prizes, so their newcomers need no bound.
     """
-    if settings.SCORED_TOGETHER_A_DAY and _have_played_together(users, now):
+    if settings.SCORED_TOGETHER_A_DAY and _have_played_together(users, lately):
         return Game.NotScored.PLAYED_TOGETHER
     is_bounded = settings.NEWCOMER_POINTS_A_WEEK and not among_robots
-    if is_bounded and bring_too_much(table, users, now):
+    if is_bounded and bring_too_much(table, users, lately.newcomers & users, lately.now):
         return Game.NotScored.NEWCOMERS
     return ""
 
 
-def _have_played_together(users: set[UUID], now: datetime) -> bool:
+def _have_played_together(users: set[UUID], lately: Lately) -> bool:
     """Whether two of these players have had enough scored games with each other lately."""
-    lately = scored_since(users, now - DAY)
-    pairs = Counter(
-        pair
-        for players in lately.values()
-        for pair in combinations(sorted(players.keys() & users), 2)
-    )
-    return max(pairs.values(), default=0) >= settings.SCORED_TOGETHER_A_DAY
+    times = (lately.together[pair] for pair in combinations(sorted(users), 2))
+    return max(times, default=0) >= settings.SCORED_TOGETHER_A_DAY

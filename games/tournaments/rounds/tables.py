@@ -1,7 +1,7 @@
 """The tables of a round: their games start, end and are voided."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -20,7 +20,6 @@ from games.errors import InMaintenance
 from games.models import Game, Pairing, Tournament, TournamentPlayer
 from games.play import Outcome, game_over, game_voided
 from games.tables.arranged import start_arranged
-from games.tables.errors import CannotStart
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
 from games.tournaments.terms import table_for
@@ -28,8 +27,8 @@ from games.tournaments.terms import table_for
 log = logging.getLogger(__name__)
 
 TO_START: Final = Q(game=None, ended_at=None)
-AT_ONCE: Final = 10
-"""Games that start in one transaction."""
+AT_ONCE: Final = 50
+"""Players whose games start in one transaction; `users_of` reads no more at once."""
 
 
 @transaction.atomic
@@ -44,13 +43,13 @@ def start_pairings(tournament_id: UUID, *, now: datetime) -> int:
     if tournament is None:
         return 0
     rows = Pairing.objects.filter(TO_START, tournament=tournament).select_related("round")
-    pairings = list(rows.order_by("round", "table_number")[:AT_ONCE])
+    pairings = list(rows.order_by("round", "table_number")[: AT_ONCE // tournament.seats])
     users = _users(tournament, pairings)
     # All streams before all chips, as at the end of a game, which may be one of the same players.
     people = sorted({user for some in users.values() for user in some})
     lock_streams(people)
     stakes.hold(people)
-    started = [p for p in pairings if _start(tournament, p, users, now)]
+    started = _start(tournament, _startable(pairings, users), users, now)
     if started:
         _notify(tournament, started, users, now)
         announce(tournament, "games_started", {"tables": [_told(p) for p in started]}, now=now)
@@ -82,31 +81,43 @@ def _users(tournament: Tournament, pairings: list[Pairing]) -> dict[int, list[UU
     return found
 
 
+def _startable(pairings: Sequence[Pairing], users: Mapping[int, list[UUID]]) -> list[Pairing]:
+    """Those whose players are not locked elsewhere at this moment; a closed account is nowhere."""
+    people = {user for some in users.values() for user in some}
+    missing = people - lock_free(people)
+    away = missing - closed_accounts(missing)
+    return [p for p in pairings if not any(away.intersection(users[n]) for n in p.entries)]
+
+
 def _start(
-    tournament: Tournament, pairing: Pairing, users: Mapping[int, list[UUID]], now: datetime
-) -> bool:
-    sides = [users[number] for number in pairing.entries]
-    wanted = {user for side in sides for user in side}
-    missing = wanted - lock_free(wanted)
-    if missing and not closed_accounts(missing):
-        return False
+    tournament: Tournament,
+    pairings: Sequence[Pairing],
+    users: Mapping[int, list[UUID]],
+    now: datetime,
+) -> list[Pairing]:
+    """Start these games together, or each alone if there is one that cannot be started."""
+    arranged = [
+        (table_for(tournament, len(p.entries)), [users[number] for number in p.entries])
+        for p in pairings
+    ]
     try:
-        if missing:
-            raise CannotStart
         with transaction.atomic():
-            game = start_arranged(table_for(tournament, len(sides)), sides, now=now)
+            games = start_arranged(arranged, now=now)
     except InMaintenance:
-        return False
+        return []
     except (OperationalError, InterfaceError):
         raise
     except Exception:  # a round must not wait for a table that cannot have a game
-        log.exception("table %s of a tournament has no game", pairing.id)
-        pairing.ended_at, pairing.voided = now, True
-        pairing.save(update_fields=["ended_at", "voided"])
-        return False
-    pairing.game, pairing.table, pairing.started_at = game.id, game.table_id, now
-    pairing.save(update_fields=["game", "table", "started_at"])
-    return True
+        if len(pairings) > 1:
+            return [one for p in pairings for one in _start(tournament, [p], users, now)]
+        log.exception("table %s of a tournament has no game", pairings[0].id)
+        pairings[0].ended_at, pairings[0].voided = now, True
+        pairings[0].save(update_fields=["ended_at", "voided"])
+        return []
+    for pairing, game in zip(pairings, games, strict=True):
+        pairing.game, pairing.table, pairing.started_at = game.id, game.table_id, now
+    Pairing.objects.bulk_update(pairings, ["game", "table", "started_at"])
+    return list(pairings)
 
 
 def _notify(

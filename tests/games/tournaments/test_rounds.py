@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.users.addresses import record_address
 from games.errors import TableArranged, TableClosed
@@ -28,6 +29,7 @@ from games.time import deadlines
 from games.tournaments.commands import cancel
 from games.tournaments.entries import leaving, presence
 from games.tournaments.rounds.lifecycle import attend
+from games.tournaments.rounds.tables import start_pairings
 from games.uptime import TOURNAMENTS
 from tests.harness.tournaments import (
     ARENA,
@@ -273,6 +275,32 @@ def test_a_table_that_cannot_have_a_game_has_a_bye_for_all() -> None:
     swept(tournament, now=START)
     assert set(Score.objects.values_list("pairing", "points")) == {(one.id, 2)}
     assert Pairing.objects.get(id=two.id).ended_at is None
+
+
+def test_a_table_that_cannot_have_a_game_holds_no_other_up() -> None:
+    tournament = running(*people(6))
+    one, *others = Pairing.objects.all()
+    Pairing.objects.update(game=None, started_at=None)
+    banned = TournamentPlayer.objects.get(entry__number=one.entries[0]).user
+    banned.play_banned_until = START + timedelta(days=1)
+    banned.save()
+
+    assert start_pairings(tournament.id, now=START) == len(others) == 2
+    one.refresh_from_db()
+    assert (one.game, one.voided) == (None, True)
+    assert Game.objects.filter(tournament=tournament.id).count() == 3 + len(others)
+
+
+def test_games_start_together_in_as_many_statements_as_one() -> None:
+    assert _statements_of_starts(2) == _statements_of_starts(8)
+
+
+def _statements_of_starts(count: int) -> int:
+    tournament = running(*people(count))
+    Pairing.objects.update(game=None, started_at=None)
+    with CaptureQueriesContext(connection) as captured:
+        assert start_pairings(tournament.id, now=START) == count // 2
+    return len(captured)
 
 
 def test_a_knockout_table_that_cannot_play_again_is_decided_without_a_game() -> None:
