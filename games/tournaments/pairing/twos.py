@@ -40,9 +40,11 @@ def tables_of_two(order: Sequence[int], costs: Costs, *, rests: bool) -> list[Tw
 
 def _matched(entries: Sequence[int], costs: Costs) -> list[Two]:
     """The pairs of all these entries that cost least."""
-    import networkx as nx  # noqa: PLC0415 - 24 MB and 0.2 s, for the process that draws only
+    from games.tournaments.pairing.matching import matched  # noqa: PLC0415 - it needs networkx
 
-    graph = nx.Graph()
-    for a, b in combinations(entries, 2):
-        graph.add_edge(a, b, weight=costs.rest(a) if b == NOBODY else costs.pair(a, b))
-    return [(a, b) for a, b in nx.min_weight_matching(graph)]
+    return matched(
+        {
+            (a, b): costs.rest(a) if b == NOBODY else costs.pair(a, b)
+            for a, b in combinations(entries, 2)
+        }
+    )

@@ -122,9 +122,13 @@ def count_opponents(tournament: Tournament) -> None:
     """Set each entry's sum of the points of those it has met, once a Swiss round has ended."""
     entries = list(Entry.objects.filter(tournament=tournament))
     points = {entry.number: entry.points for entry in entries}
+    changed = list[Entry]()
     for entry in entries:
-        entry.opponents = sum(points[int(other)] * n for other, n in entry.met.items())
-    store(entries, ["opponents"])
+        opponents = sum(points[int(other)] * n for other, n in entry.met.items())
+        if opponents != entry.opponents:
+            entry.opponents = opponents
+            changed.append(entry)
+    store(changed, ["opponents"])
 
 
 def _seat(
