@@ -5,6 +5,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.people.selectors import is_friend
+from core.database.compiled import built_once, first
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.errors import EntryNotVisible, NotJoined, TournamentNotVisible
 
@@ -31,10 +32,15 @@ def joined_by(user_id: UUID) -> Q:
 
 def tournament_of(tournament_id: UUID, user_id: UUID) -> Tournament:
     """The tournament, if the user may see it. Raises TournamentNotVisible."""
-    tournament = visible(user_id).filter(id=tournament_id).first()
+    tournament = first(_visible_one(tournament_id, user_id))
     if tournament is None:
         raise TournamentNotVisible
     return tournament
+
+
+@built_once
+def _visible_one(tournament_id: UUID, user_id: UUID) -> QuerySet[Tournament]:
+    return visible(user_id).filter(id=tournament_id)
 
 
 def lock_tournament(tournament_id: UUID) -> Tournament:

@@ -9,7 +9,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_obje
 from accounts.people.selectors import friends_of
 from accounts.wallet import buy_ins
 from core.api.types import Json
-from games.models import Pairing, Round, Tournament, TournamentEntry, TournamentPlayer
+from games.models import Round, Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.access import joined_by, listed
 from games.tournaments.errors import EntryNotVisible
 from games.tournaments.responses import Facts
@@ -28,6 +28,9 @@ UNUSED: Final = ("met", "last_met", "seated")
 """The columns of an entry that only a draw reads."""
 OF_A_DRAW: Final = ("contenders", "apart")
 """The same of a round; they grow with the number of entries."""
+
+PRESENTED: Final = ("user__username", "user__avatar", "user__is_robot")
+"""What `present_player` reads of a user."""
 
 
 def tournaments(user_id: UUID, asked: Json) -> QuerySet[Tournament]:
@@ -90,14 +93,19 @@ def _asked(rows: Sequence[Tournament], user_id: UUID) -> dict[UUID, Entry]:
 
 
 def shown(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """These entries with all that responses need; three queries more for any number of them."""
-    return entries.defer(*UNUSED).prefetch_related(*_of_responses())
+    """These entries with all that responses need; two queries more for any number of them."""
+    return _with_tables(entries).prefetch_related(*_people())
 
 
-def _of_responses() -> "tuple[str | Prefetch[str], ...]":
-    tables = Pairing.objects.select_related("round").defer(*(f"round__{n}" for n in OF_A_DRAW))
-    players = TournamentPlayer.objects.select_related("user")
-    return Prefetch("players", players), Prefetch("pairing", tables), "partner"
+def _with_tables(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """These entries with the tables where they play."""
+    unused = (*UNUSED, *(f"pairing__round__{name}" for name in OF_A_DRAW))
+    return entries.select_related("pairing__round").defer(*unused)
+
+
+def _people() -> "tuple[Prefetch[str], str]":
+    players = TournamentPlayer.objects.select_related("user").only("entry", *PRESENTED)
+    return Prefetch("players", players), "partner"
 
 
 def own_entry(tournament_id: UUID, user_id: UUID) -> Entry:
@@ -123,7 +131,7 @@ def standings(tournament: Tournament, *, below: Key | None, size: int) -> list[E
 
 def around(tournament: Tournament, user_id: UUID, *, size: int) -> list[Entry]:
     """The user's entry amid its neighbours, with their ranks; empty if it has none."""
-    rows = in_order(tournament).defer(*UNUSED)
+    rows = _with_tables(in_order(tournament))
     own = rows.filter(players__user=user_id).first()
     if own is None:
         return []
@@ -131,7 +139,7 @@ def around(tournament: Tournament, user_id: UUID, *, size: int) -> list[Entry]:
     above, below = beyond(key, worse=False), beyond(key, worse=True)
     upper = list(rows.filter(above).reverse()[:half])
     found = [*reversed(upper), own, *rows.filter(below)[: size - 1 - half]]
-    prefetch_related_objects(found, *_of_responses())
+    prefetch_related_objects(found, *_people())
     _number(found, ranked(tournament).filter(above).count() - len(upper) + 1)
     return found
 

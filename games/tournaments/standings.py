@@ -85,10 +85,10 @@ def beyond(key: Key, *, worse: bool) -> Q:
     Seeds of a tournament that has not started are null, and left out. The first condition is for
     the index.
     """
-    found, same = Q(), Q()
-    for column, term in COLUMNS.items():
+    found = Q()
+    for column, term in reversed(list(COLUMNS.items())):
         if key[column] is not None:
             side = "lt" if term.descending == worse else "gt"
-            found |= same & Q(**{f"{column}__{side}": key[column]})
-            same &= Q(**{column: key[column]})
+            differs = Q(**{f"{column}__{side}": key[column]})
+            found = differs | Q(**{column: key[column]}) & found if found else differs
     return Q(**{"points__lte" if worse else "points__gte": key["points"]}) & found
