@@ -20,6 +20,7 @@ from games.errors import InMaintenance
 from games.models import Game, Pairing, Tournament, TournamentPlayer
 from games.play import Outcome, game_over, game_voided
 from games.tables.arranged import start_arranged
+from games.tables.errors import CannotStart
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
 from games.tournaments.terms import table_for
@@ -107,10 +108,11 @@ def _start(
         return []
     except (OperationalError, InterfaceError):
         raise
-    except Exception:  # a round must not wait for a table that cannot have a game
+    except Exception as error:  # a round must not wait for a table that cannot have a game
         if len(pairings) > 1:
             return [one for p in pairings for one in _start(tournament, [p], users, now)]
-        log.exception("table %s of a tournament has no game", pairings[0].id)
+        if not isinstance(error, CannotStart):
+            log.exception("table %s of a tournament has no game", pairings[0].id)
         pairings[0].ended_at, pairings[0].voided = now, True
         pairings[0].save(update_fields=["ended_at", "voided"])
         return []
