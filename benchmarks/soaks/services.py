@@ -7,10 +7,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import IO
 from urllib.parse import urlsplit
 
 from benchmarks.soaks.clients import Findings
-from tests.harness import citus, database
+from tests.harness import citus, database, postgres
 from tests.harness.service import (
     NO_LIMITS,
     SECRETS,
@@ -87,13 +88,37 @@ def on_citus(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
 
 
 @contextmanager
-def on_postgres(
-    folder: Path, settings: Mapping[str, str], server: AbstractContextManager[str] | None = None
+def on_killed_postgres(
+    folder: Path, settings: Mapping[str, str], options: str = "", log: IO[bytes] | None = None
 ) -> Iterator[Running]:
-    """Two web processes, two workers and beat on PostgreSQL; on this server, if one is given."""
+    """The same as `on_postgres`, with a durable PostgreSQL that can be killed, too: `postgres`."""
+    copied = database.migrated_server()
+    with postgres.running(durable=True, options=options, copied=copied) as server:
+        url = database.on(server.url, database.TEMPLATE)
+        with on_postgres(folder, settings, nullcontext(url), log) as running:
+
+            def kill(name: str) -> None:
+                server.kill() if name == "postgres" else running.kill(name)
+
+            restarts = {**running.restarts, "postgres": server.start}
+            yield replace(running, restarts=restarts, kill=kill)
+
+
+@contextmanager
+def on_postgres(
+    folder: Path,
+    settings: Mapping[str, str],
+    server: AbstractContextManager[str] | None = None,
+    log: IO[bytes] | None = None,
+) -> Iterator[Running]:
+    """Two web processes, two workers and beat on PostgreSQL; on this server, if one is given.
+
+    They write their errors to `log`.
+    """
     own = {"STREAM_HEARTBEAT_S": "10", "STREAM_WRITE_TIMEOUT_S": "10"} | MANY_STREAMS
     own |= {"LOG_LEVEL": "CRITICAL", **settings}  # parts are killed on purpose
     with server or database.server() as url, Service(folder, url, **own) as service:
+        service.log = log
         for name in WEBS:
             service.start_web(name)
         for name in WORKERS:
@@ -101,6 +126,7 @@ def on_postgres(
         service.start_beat()
         restarts: dict[str, Callable[[], None]] = {
             "valkey": service.start_valkey,
+            "beat": service.start_beat,
             **{name: partial(service.start_web, name) for name in WEBS},
             **{name: partial(service.start_worker, name) for name in WORKERS},
         }

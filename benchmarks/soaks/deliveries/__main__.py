@@ -19,9 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
-from dataclasses import astuple, replace
+from contextlib import ExitStack, suppress
+from dataclasses import astuple
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
@@ -29,8 +28,7 @@ from typing import Any, Final
 from benchmarks.soaks.clients import Findings
 from benchmarks.soaks.deliveries.asking import Askers
 from benchmarks.soaks.deliveries.comparing import Kill
-from benchmarks.soaks.services import WEBS, WORKERS, Running, on_postgres
-from tests.harness import database, postgres
+from benchmarks.soaks.services import WEBS, WORKERS, Running, on_killed_postgres
 from tests.harness.ports import free_port
 
 SETTINGS: Final = {
@@ -45,21 +43,6 @@ DOWN_S: Final = (0.0, 3.0)
 IN_DJANGO: Final = (
     "import django; django.setup(); from benchmarks.soaks.deliveries.{} import main; main()"
 )
-
-
-@contextmanager
-def service(folder: Path) -> Iterator[Running]:
-    """The processes, with a PostgreSQL that can be killed and tells when it has committed."""
-    copied, options = database.migrated_server(), "-c track_commit_timestamp=on"
-    with postgres.running(durable=True, options=options, copied=copied) as server:
-        url = database.on(server.url, database.TEMPLATE)
-        with on_postgres(folder, SETTINGS, nullcontext(url)) as running:
-
-            def kill(name: str) -> None:
-                server.kill() if name == "postgres" else running.kill(name)
-
-            restarts = {**running.restarts, "postgres": server.start}
-            yield replace(running, restarts=restarts, kill=kill)
 
 
 class Soak:
@@ -153,7 +136,9 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        running = stack.enter_context(service(folder))
+        # PostgreSQL tells when it has committed.
+        options_of_it = "-c track_commit_timestamp=on"
+        running = stack.enter_context(on_killed_postgres(folder, SETTINGS, options_of_it))
         sizes = f"{options.devices} devices and {options.endpoints} endpoints"
         print(f"{options.events} events to {sizes}, {options.kills} kills", flush=True)
         return Soak(running, options, folder).run()

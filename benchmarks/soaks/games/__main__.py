@@ -27,7 +27,7 @@ from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
@@ -63,8 +63,10 @@ Trouble = Callable[[random.Random, asyncio.Event], Coroutine[Any, Any, None]]
 class Staff:
     """The process with access to the database; it answers one request at a time."""
 
-    def __init__(self, running: Running, program: str = STAFF) -> None:
-        self.program = program
+    def __init__(
+        self, running: Running, program: str = STAFF, log: IO[bytes] | None = None
+    ) -> None:
+        self.program, self.log = program, log
         settings = {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         self.environment = {**running.environment, **settings}
         self.lock = asyncio.Lock()
@@ -77,6 +79,7 @@ class Staff:
             limit=LONGEST_LINE,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=self.log,
         )
 
     async def ask(self, request: dict[str, Any]) -> Any:
