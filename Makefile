@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis tournaments)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/benchmarks tests/browser)
 
-.PHONY: run test test-sqlite test-flaky test-citus test-slow test-compiled test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy soak-deliveries messages openapi clean train bench-admin bench-simulation bench-operations bench-tournaments
+.PHONY: run test test-sqlite test-flaky test-citus test-slow test-compiled test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy soak-deliveries soak-tournaments messages openapi clean train bench-admin bench-simulation bench-operations bench-tournaments
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -216,6 +216,9 @@ soak-deploy: .venv/test
 
 soak-deliveries: .venv/test
 	$(BIN)/python -m benchmarks.soaks.deliveries
+
+soak-tournaments: .venv/test
+	$(BIN)/python -m benchmarks.soaks.tournaments
 
 messages: .venv/test
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog

@@ -28,8 +28,8 @@ class Person:
         self.api = APIClient(raise_request_exception=False)
         # Valid by the real clock, whatever `now` is.
         claims = tokens.read(signed_in.tokens.access_token, tokens.ACCESS, now=now)
-        token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
-        self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        self.token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
+        self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {self.token}")
 
 
 def stored_device(person: Person, now: datetime = NOW) -> PushDevice:
