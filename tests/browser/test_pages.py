@@ -153,7 +153,12 @@ def test_the_client_switches_to_spanish(visitor: Callable[..., Visitor]) -> None
         ("en-GB", "24 Nov 2026, 16:08", "−1,234.5", "12,345.5 s"),
         ("en-US", "Nov 24, 2026, 4:08 PM", "−1,234.5", "12,345.5 s"),
         ("es-ES", "24 nov 2026, 16:08", "−1234,5", "12.345,5 s"),
-        ("en-US@posix", "Nov 24, 2026, 4:08 PM", "−1,234.5", "12,345.5 s"),  # of headless browsers; not valid
+        (
+            "en-US@posix",
+            "Nov 24, 2026, 4:08 PM",
+            "−1,234.5",
+            "12,345.5 s",
+        ),  # of headless browsers; not valid
     ],
 )
 def test_dates_and_numbers_are_the_visitor_s(
