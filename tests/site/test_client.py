@@ -64,7 +64,8 @@ def test_links_to_documents_are_to_pages_in_every_language() -> None:
     code = {path.name: path.read_text() for path in MODULES}
     linked = set(re.findall(r'documentAddress\("([^"]+)"\)', "".join(code.values())))
 
-    assert {"how-to-play", "privacy", "fairness", "ranking", "chips"} == linked
+    pages = {"how-to-play", "privacy", "fairness", "ranking", "chips", "tournaments"}
+    assert pages == linked
     for language, _ in settings.LANGUAGES:
         assert all(documents.in_language(name, language) in documents.files() for name in linked)
         assert all(
@@ -258,4 +259,4 @@ def test_every_style_sheet_is_on_the_page(page: str) -> None:
 def test_the_client_stays_small() -> None:
     lines = [len(path.read_text().splitlines()) for path in MODULES]
 
-    assert sum(lines) <= 14680  # `make check` has a limit for each module
+    assert sum(lines) <= 14710  # `make check` has a limit for each module

@@ -107,7 +107,7 @@ export default {
   duration_s: ["Length", "Duración"],
   advance: ["Go on from each table", "Pasan de cada mesa"],
   break_s: ["Break between rounds", "Descanso entre rondas"],
-  min_entries: ["Fewest entries (else cancelled)", "Mínimo de inscritos (o se anula)"],
+  min_entries: ["Fewest entries (else cancelled)", "Mínimo de inscritos (o se cancela)"],
   prizes_in_percent: ["Prizes (% by place)", "Premios (% por puesto)"],
   max_entries: ["Most entries", "Máximo de inscritos"],
   starts_on: ["Start: {date}", "Inicio: {date}"],
