@@ -64,6 +64,7 @@ CHANGES = {
 }
 
 STREAMED = {"streamTopics"}
+ALONE = {"getReady"}
 
 Described = dict[str, Any]
 Request = tuple[APIClient, str, str, Any]
@@ -99,7 +100,9 @@ def made() -> dict[str, Described]:
             house = House()
         found = {each.name: _example(each, house) for each in operations()}
         transaction.set_rollback(True)
-    return found
+    # On SQLite, the thread that asks the database cannot read beside the transaction.
+    alone = {each.name: _example(each, house) for each in operations() if each.name in ALONE}
+    return found | alone
 
 
 def _example(operation: Operation, house: House) -> Described:

@@ -5238,7 +5238,7 @@ class KindChoiceRequest {
     );
   }
 
-  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`.
+  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_removed`, `tournament_over`, `tournament_partner`.
   final String kind;
 
   final bool? push;
@@ -5270,7 +5270,7 @@ class KindSettings {
     );
   }
 
-  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.
+  /// One of `your_turn`, `turn_ends`, `matched`, `invitation`, `friend_request`, `friend_accepted`, `result`, `weekly_prize`, `restricted`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_removed`, `tournament_over`, `tournament_partner`, or one that is new.
   final String kind;
 
   final bool push;
@@ -5306,6 +5306,7 @@ abstract final class Kinds {
   static const tournamentSoon = 'tournament_soon';
   static const tournamentTable = 'tournament_table';
   static const tournamentPaused = 'tournament_paused';
+  static const tournamentRemoved = 'tournament_removed';
   static const tournamentOver = 'tournament_over';
   static const tournamentPartner = 'tournament_partner';
 }
@@ -5893,6 +5894,7 @@ abstract final class MessageKind {
   static const tournamentSoon = 'tournament_soon';
   static const tournamentTable = 'tournament_table';
   static const tournamentPaused = 'tournament_paused';
+  static const tournamentRemoved = 'tournament_removed';
   static const tournamentOver = 'tournament_over';
   static const tournamentPartner = 'tournament_partner';
 }
@@ -6200,7 +6202,7 @@ abstract final class NotDueReason {
   static const balanceNotLow = 'balance_not_low';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_removed`: The organiser or the staff has removed you from a tournament. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.
 class Notification {
   const Notification({
     required this.kind,
@@ -6221,7 +6223,7 @@ class Notification {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_removed`, `tournament_over`, `tournament_partner`, or one that is new.
   final String kind;
 
   final String id;
@@ -6241,7 +6243,7 @@ class Notification {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_removed`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`
 class NotificationData {
   const NotificationData({
     this.userId,
@@ -7776,7 +7778,7 @@ class PersonalAnnouncementsData {
       };
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_removed`: The organiser or the staff has removed you from a tournament. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament.
 class PersonalRow {
   const PersonalRow({
     required this.kind,
@@ -7795,7 +7797,7 @@ class PersonalRow {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_removed`, `tournament_over`, `tournament_partner`, or one that is new.
   final String kind;
 
   final int number;
@@ -7812,7 +7814,7 @@ class PersonalRow {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account` - `more_requests`: `notified` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason` - `report_decided`: `report_id`, `reported_at`, `acted` - `app_closed`: `app_id`, `name`, `reason` - `app_reopened`: `app_id`, `name` - `webhook_off`: `webhook_id`, `url`, `reason` - `tournament_soon`: `tournament_id`, `name`, `starts_at` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id` - `tournament_paused`: `tournament_id`, `name` - `tournament_removed`: `tournament_id`, `name` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`
 class PersonalRowData {
   const PersonalRowData({
     this.userId,
@@ -11672,7 +11674,7 @@ class TournamentPairing {
       };
 }
 
-/// A round; in an arena, each time that those who wait are paired.
+/// A round; in an arena, each pairing of the entries that wait.
 class TournamentRound {
   const TournamentRound({
     required this.number,
@@ -12725,7 +12727,7 @@ abstract final class WebhookDeliveryState {
   static const failed = 'failed';
 }
 
-/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament. - `test`: A test event, which the developer has requested.
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `more_requests`: More players who are not friends have sent requests or invitations, which are listed. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `turn_ends`: The time for your turn is nearly up: a day is left, or a third of a shorter turn. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why. - `report_decided`: The staff has decided a report of yours. - `app_closed`: The staff has closed an app of yours, and why. - `app_reopened`: The staff has reopened an app of yours. - `webhook_off`: A webhook of yours was switched off. - `tournament_soon`: A tournament of yours starts soon. - `tournament_table`: Your table in a tournament is ready. - `tournament_paused`: You were away when a round was paired, and have no game until you resume. - `tournament_removed`: The organiser or the staff has removed you from a tournament. - `tournament_over`: A tournament of yours is over. - `tournament_partner`: A player wants to be your partner in a tournament. - `test`: A test event, which the developer has requested.
 class WebhookEvent {
   const WebhookEvent({
     required this.kind,
@@ -12748,7 +12750,7 @@ class WebhookEvent {
     );
   }
 
-  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_over`, `tournament_partner`, `test`, or one that is new.
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `more_requests`, `matched`, `your_turn`, `turn_ends`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, `report_decided`, `app_closed`, `app_reopened`, `webhook_off`, `tournament_soon`, `tournament_table`, `tournament_paused`, `tournament_removed`, `tournament_over`, `tournament_partner`, `test`, or one that is new.
   final String kind;
 
   /// Of the row on the person's stream `me`; null for a test event.
@@ -12775,7 +12777,7 @@ class WebhookEvent {
       };
 }
 
-/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `tournament_soon`: `tournament_id`, `name`, `starts_at`, `notification_id` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id`, `notification_id` - `tournament_paused`: `tournament_id`, `name`, `notification_id` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize`, `notification_id` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`, `notification_id` - `test`: `webhook_id`
+/// - `friend_request`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `friend_accepted`: `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `invitation`: `table_id`, `user_id`, `name`, `stranger`, `robot_account`, `notification_id` - `more_requests`: `notified`, `notification_id` - `matched`: `ticket_id`, `table_id`, `game_id`, `notification_id` - `your_turn`: `game_id`, `table_id`, `notification_id` - `turn_ends`: `game_id`, `table_id`, `deadline_at`, `notification_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note`, `notification_id` - `weekly_prize`: `week`, `place`, `points`, `chips`, `notification_id` - `penalty`: `game_id`, `kind`, `reason`, `ends_at`, `notification_id` - `restricted`: `what`, `reason`, `until`, `notification_id` - `restriction_lifted`: `what`, `reason`, `notification_id` - `report_decided`: `report_id`, `reported_at`, `acted`, `notification_id` - `app_closed`: `app_id`, `name`, `reason`, `notification_id` - `app_reopened`: `app_id`, `name`, `notification_id` - `webhook_off`: `webhook_id`, `url`, `reason`, `notification_id` - `tournament_soon`: `tournament_id`, `name`, `starts_at`, `notification_id` - `tournament_table`: `tournament_id`, `name`, `round`, `table_id`, `game_id`, `notification_id` - `tournament_paused`: `tournament_id`, `name`, `notification_id` - `tournament_removed`: `tournament_id`, `name`, `notification_id` - `tournament_over`: `tournament_id`, `name`, `status`, `reason`, `place`, `prize`, `notification_id` - `tournament_partner`: `tournament_id`, `name`, `user_id`, `user_name`, `stranger`, `robot_account`, `notification_id` - `test`: `webhook_id`
 class WebhookEventData {
   const WebhookEventData({
     this.userId,
