@@ -53,6 +53,7 @@ class Migration(migrations.Migration):
                 ('prizes', models.JSONField(default=list)),
                 ('commitment', models.CharField(max_length=64)),
                 ('server_seed', models.TextField()),
+                ('guaranteed', models.PositiveIntegerField(default=0)),
                 ('entry_count', models.PositiveIntegerField(default=0)),
                 ('last_entry', models.PositiveIntegerField(default=0)),
                 ('round', models.PositiveIntegerField(default=0)),

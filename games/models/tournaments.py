@@ -112,7 +112,7 @@ class Tournament(models.Model):
     """Chips of each player, which go to the escrow of this id."""
     prizes = models.JSONField(default=list)
     """Percentages of the pot less the bank's part, from the first place."""
-    guaranteed = models.PositiveIntegerField(default=0, db_default=0)
+    guaranteed = models.PositiveIntegerField(default=0)
     """Chips that the staff has added to the pot from the bank, which keeps no part of them."""
 
     commitment = models.CharField(max_length=64)
