@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -15,6 +16,8 @@ ENDS_WITHIN_S: Final = 900.0
 """A tournament that takes longer is stuck: it takes a minute or two, each outage one more."""
 NOBODY_ELSE_COMES_S: Final = 120.0
 """Then a tournament that has not started is cancelled."""
+STAYING_S, STAYING = 5.0, 0.6
+"""How often people say before the start that they are there, and how many of them."""
 BAN_LASTS_S: Final = 11.0
 """A little longer than the longest ban."""
 VOIDED: Final = 0.03
@@ -89,7 +92,8 @@ class Cup:
         self.joined: dict[str, Person] = {}
         self.banned: set[str] = set()
         """Those that could not join because of a ban."""
-        self.has_started = False
+        self.begun = asyncio.Event()
+        """Set once it has started, or is over."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -104,7 +108,9 @@ class Cup:
             async with asyncio.timeout(ENDS_WITHIN_S):
                 await self._join_all(people[:count])
                 self.start(self._cancel(people[0]))
+                self.start(self._stay())
                 await self._follow(stream)
+                self.begun.set()
                 await self._finish_tasks()
         except TimeoutError:
             self.service.findings.fault(f"tournament {self.id} has not ended in {ENDS_WITHIN_S} s")
@@ -145,9 +151,17 @@ class Cup:
     async def _cancel(self, organiser: Person) -> None:
         """Cancel it, if that is its fate, or if too few have joined: some may be banned."""
         if self.plan.fate != "organiser":
-            await asyncio.sleep(NOBODY_ELSE_COMES_S)
-        if not self.has_started:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.begun.wait(), NOBODY_ELSE_COMES_S)
+        if not self.begun.is_set():
             await self.tell(organiser, "cancel")
+
+    async def _stay(self) -> None:
+        """Be there until the start; not all are."""
+        while not self.begun.is_set():
+            await asyncio.sleep(STAYING_S)
+            there = [one for one in self.joined.values() if self.chance.random() < STAYING]
+            await asyncio.gather(*(self.tell(one, "ready") for one in there))
 
     async def tell(self, person: Person, command: str, body: Any = None) -> None:
         """Send a command about the tournament, sometimes twice at once."""
@@ -175,7 +189,7 @@ class Cup:
                 for table in row["data"]["tables"]:
                     self.start(self._at_table(table["game_id"]))
             elif row["kind"] == "started":
-                self.has_started = True
+                self.begun.set()
                 if self.plan.fate == "staff":
                     self.start(self._ask_staff("cancel", self.id, self.chance.uniform(0, 20)))
 
