@@ -220,7 +220,12 @@ async def soak(
 ) -> tuple[Counter[str], Findings]:
     """Soak; returns the counts, and what was found."""
     async with clients(running, options.seed) as service:
-        counts = await Soak(running, service, options, log).run()
+        (counts,) = await asyncio.gather(
+            Soak(running, service, options, log).run(), return_exceptions=True
+        )
+        if isinstance(counts, BaseException):
+            service.findings.fault(f"the soak has failed: {counts!r}")
+            counts = service.findings.counts
         return counts, service.findings
 
 
