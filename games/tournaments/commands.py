@@ -176,7 +176,7 @@ def add_to_pot(
     key: str,
     now: datetime,
 ) -> None:
-    """Add chips of the bank to the pot of a locked tournament, once under this key; for the staff.
+    """Add chips of the bank to the pot of a locked tournament; for the staff.
 
     `prizes` divide them if it has none. Raises TournamentOver, InvalidTournament.
     """

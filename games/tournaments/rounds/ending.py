@@ -8,6 +8,7 @@ from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify_each
 from accounts.users.selectors import closed_accounts
 from accounts.wallet import buy_ins
+from accounts.wallet.newcomers import newcomers_among
 from games.models import Tournament, TournamentEntry, TournamentPlayer
 from games.tournaments.announcements import announce
 from games.tournaments.commands import about
@@ -27,7 +28,7 @@ def finish(tournament: Tournament, *, now: datetime) -> None:
     tournament.status, tournament.ended_at = Tournament.Status.FINISHED, now
     tournament.due_at = None
     tournament.save(update_fields=["status", "ended_at", "due_at"])
-    shares = _shares(tournament, ranked)
+    shares = _shares(tournament, ranked, now)
     pot = buy_ins.pot_of(tournament.id) - len(dropped) * tournament.buy_in
     chips = buy_ins.prizes_of(pot, shares, guaranteed=tournament.guaranteed)
     for entry in ranked:
@@ -55,18 +56,19 @@ def drop_incomplete(tournament: Tournament) -> list[UUID]:
     return users
 
 
-def _shares(tournament: Tournament, ranked: Sequence[Entry]) -> dict[UUID, int]:
+def _shares(tournament: Tournament, ranked: Sequence[Entry], now: datetime) -> dict[UUID, int]:
     """The parts of the pot by player; of a pair each has half of its part.
 
-    A closed account wins nothing: its part is the others'.
+    A closed account and a newcomer win nothing: their parts are the others'. One person could
+    enter with many new accounts where the staff has filled the pot.
     """
     users = [player.user_id for entry in ranked for player in entry.players.all()]
-    closed = closed_accounts(users) if tournament.prizes else set()
+    without = closed_accounts(users) | newcomers_among(users, now) if tournament.prizes else set()
     return {
         player.user_id: part if tournament.teams else 2 * part
         for entry, part in zip(ranked, tournament.prizes, strict=False)
         for player in entry.players.all()
-        if (player.paid or not tournament.buy_in) and player.user_id not in closed
+        if (player.paid or not tournament.buy_in) and player.user_id not in without
     }
 
 

@@ -158,6 +158,19 @@ def test_an_account_without_a_wallet_wins_added_chips() -> None:
     assert_right()
 
 
+def test_newcomers_win_no_added_chips() -> None:
+    players = people(4)
+    tournament = guaranteed(announced(*players), 1000)
+    new = players[:2]
+    Account.objects.filter(id__in=[each.id for each in new]).update(opened_at=NOW)
+    tournament = played(tournament, *players)
+    prizes = dict(TournamentEntry.objects.values_list("players__user", "prize"))
+    assert [prizes[each.id] for each in new] == [0, 0]
+    assert sum(prizes.values()) + bank() == 0  # what the divisions leave is the bank's
+    assert sum(prizes.values()) >= 998
+    assert_right()
+
+
 def test_robot_accounts_win_no_added_chips() -> None:
     with pytest.raises(InvalidTournament) as refusal:
         guaranteed(announced(robots="only"), 1000)

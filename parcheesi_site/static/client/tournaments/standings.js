@@ -4,7 +4,7 @@ import { get, remove, session } from "../service/api.js";
 import { button, confirmed, failed, fill, h, hint, renew } from "../page/dom.js";
 import { boardTable, PARTS, tabBar } from "../people/rankings.js";
 import { playersOf } from "./words.js";
-import { t } from "../texts/texts.js";
+import { numberOf, t } from "../texts/texts.js";
 
 const SHOWN = 20;
 
@@ -54,7 +54,7 @@ export function createStandings(id, changed) {
       { class: entry.number === now.me?.number ? "own" : null },
       h("td", { class: "rank" }, entry.place ?? entry.rank),
       h("td", {}, playersOf(entry), note, removal(entry)),
-      columns.map((name) => h("td", { class: "number" }, String(values[name]))),
+      columns.map((name) => h("td", { class: "number" }, numberOf(Number(values[name])))),
     );
   }
 
