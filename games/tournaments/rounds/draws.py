@@ -93,7 +93,8 @@ def _drawn(tournament: Tournament, entries: Sequence[Entry], now: datetime) -> D
 
 
 def _contender(entry: Entry, now: datetime) -> Contender:
-    waited = now - entry.waits_since if entry.waits_since else timedelta()
+    # A sweep that had to wait for another one has the earlier time.
+    waited = max(now - entry.waits_since, timedelta()) if entry.waits_since else timedelta()
     return Contender(
         entry=entry.number,
         seed=entry.seed or entry.number,

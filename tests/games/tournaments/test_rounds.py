@@ -27,7 +27,7 @@ from games.tables.commands import take_seat
 from games.tables.options import change_options
 from games.time import deadlines
 from games.tournaments.commands import cancel
-from games.tournaments.entries import leaving, presence
+from games.tournaments.entries import joining, leaving, presence
 from games.tournaments.rounds.lifecycle import attend
 from games.tournaments.rounds.tables import start_pairings
 from games.uptime import TOURNAMENTS
@@ -289,6 +289,15 @@ def test_a_table_that_cannot_have_a_game_holds_no_other_up() -> None:
     one.refresh_from_db()
     assert (one.game, one.voided) == (None, True)
     assert Game.objects.filter(tournament=tournament.id).count() == 3 + len(others)
+
+
+def test_a_sweep_with_an_earlier_time_draws_nobody_as_waiting_for_less_than_nothing() -> None:
+    tournament = running(*people(5), **ARENA)
+    later, earlier = START + timedelta(seconds=9), START + timedelta(seconds=8)
+    [person] = people(1)
+    joining.join(tournament_id=tournament.id, user_id=person.id, now=later)
+    swept(tournament, now=earlier)
+    assert Round.objects.get(number=2).contenders[1] == [6, 0]
 
 
 def test_games_start_together_in_as_many_statements_as_one() -> None:
