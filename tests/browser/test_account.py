@@ -34,7 +34,7 @@ def test_a_guest_plays_at_once_and_registers(ana: Visitor) -> None:
     ana.page.get_by_label("Password").fill(PASSWORD)
     ana.page.get_by_role("button", name="Register").click()
     expect(ana.page.get_by_role("heading", name="ana-who-registers")).to_be_visible()
-    expect(ana.page.get_by_text("1000 chips")).to_be_visible()
+    expect(ana.page.get_by_text("1,000 chips")).to_be_visible()
 
 
 @pytest.mark.parametrize(("kind", "scheme"), [("desktop", "light"), ("phone", "dark")])

@@ -29,7 +29,7 @@ def test_two_players_play_for_chips(ana: Visitor, ben: Visitor) -> None:
     for one, name in ((ana, "ana-with-chips"), (ben, "ben-with-chips")):
         one.play_as(name)
         one.open("#/me")
-        expect(one.page.get_by_text("1000 chips")).to_be_visible()
+        expect(one.page.get_by_text("1,000 chips")).to_be_visible()
     table = _open_table(ana, players="2", Competitive=True)
     ben.open("#/")
     card = ben.page.locator(f'.table-card[href="#/table/{table}"]')
@@ -47,13 +47,13 @@ def test_two_players_play_for_chips(ana: Visitor, ben: Visitor) -> None:
     ben.page.get_by_role("button", name="Resign").click()
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
-    for one, chips in ((ana, "+50 chips."), (ben, "-100 chips.")):
+    for one, chips in ((ana, "+50 chips."), (ben, "−100 chips.")):
         expect(one.page.locator(".gains")).to_contain_text(chips)
     ana.screenshot("result-chips-desktop")
     ben.screenshot("result-chips-phone")
     for one, chips in ((ana, 1050), (ben, 900)):
         one.open("#/me")
-        expect(one.page.get_by_text(f"{chips} chips")).to_be_visible()
+        expect(one.page.get_by_text(f"{chips:,} chips")).to_be_visible()
     ana.screenshot("profile-chips-desktop", whole=True)
 
 

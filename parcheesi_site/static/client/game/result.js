@@ -7,7 +7,7 @@ import { seatTag } from "../people/name.js";
 import { kindOf } from "../tables/terms.js";
 import { token } from "../board/shapes.js";
 import { tournamentHref } from "../tournaments/words.js";
-import { t } from "../texts/texts.js";
+import { numberOf, t } from "../texts/texts.js";
 import { endingWords } from "./ending.js";
 import { isTie, seatOf } from "./state.js";
 
@@ -121,7 +121,7 @@ async function showGains(game, box) {
     .filter((entry) => entry.game_id === game.id)
     .reduce((sum, entry) => sum + entry.chips, 0);
   box.textContent = [
-    game.bet ? t("chips_of_game", { chips: chips > 0 ? `+${chips}` : chips }) : "",
+    game.bet ? t("chips_of_game", { chips: numberOf(chips, { signDisplay: "exceptZero" }) }) : "",
     t("xp_now", { xp: me.xp, level: me.level }),
     me.week ? t("week_now", { rank: me.week.rank, points: me.week.points }) : "",
   ].join(" ");
