@@ -103,7 +103,7 @@ def begun_game(game: Game, taken: Taken, users: Mapping[UUID, User], lately: Lat
 def create_rows(begun: Sequence[Begun], now: datetime) -> None:
     """Store the players of games that are stored, and the beginnings of their records.
 
-    Those that are on turn are notified, and the games' streams are told.
+    The players on turn are notified, and the games' streams get the openings.
     """
     Player.objects.bulk_create(
         Player(

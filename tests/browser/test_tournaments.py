@@ -133,7 +133,7 @@ def test_three_players_play_a_knockout_to_the_podium(
     for one in (ben, eva):
         one.open(page_of(knockout))
         _join(one)
-    # Two play, and the third has a bye, who then plays against the winner.
+    # Two play; the third has a bye, and then plays against the winner.
     everyone = dict(enumerate((ana, ben, eva), start=1))
     [first] = until(lambda: ana.get(f"tournaments/{knockout}/rounds")["results"])
     [bye] = first["byes"]

@@ -1,4 +1,4 @@
-"""Many small tournaments of people who vanish, return, pause and leave, while all is killed.
+"""Many small tournaments whose players vanish, return, pause and leave, while all is killed.
 
     python -m benchmarks.soaks.tournaments                       1,000 tournaments
     python -m benchmarks.soaks.tournaments --tournaments 20      a minute or two
@@ -110,7 +110,7 @@ class Soak:
         return await asyncio.shield(asyncio.create_task(self.staff.ask(request)))
 
     async def _open(self) -> None:
-        """Make the people, and guests who watch."""
+        """Create the people, and the guests that watch."""
         count = max(30, PEOPLE_OF_ONE * self.options.parallel)
         made = await self._ask_staff({"people": count})
         self.house.people = [Person(**each) for each in made["people"]]

@@ -69,7 +69,7 @@ def _lost(line: str) -> str:
         return ""
     if logged.get("logger") in CONNECTING:
         return str(logged["logger"])
-    told = f"{logged['event']}\n{logged.get('exception', '')}"
-    names = EXCEPTION.findall(told)
+    logged_text = f"{logged['event']}\n{logged.get('exception', '')}"
+    names = EXCEPTION.findall(logged_text)
     name = names[-1].rpartition(".")[2] if names else ""
-    return name if name in LOST and "deadlock" not in told else ""
+    return name if name in LOST and "deadlock" not in logged_text else ""

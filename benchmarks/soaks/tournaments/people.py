@@ -142,17 +142,17 @@ class Cup:
         size = 2 if self.plan.pairs else 1
         entries = [people[at : at + size] for at in range(0, len(people), size)]
         for entry in entries[: self.plan.leaving]:
-            await self.tell(entry[0], "join", self._as(entry, 0))
-            await self.tell(entry[0], "leave")
+            await self.send(entry[0], "join", self._as(entry, 0))
+            await self.send(entry[0], "leave")
         await asyncio.gather(*(self._join(entry) for entry in entries))
 
     async def _join(self, entry: list[Person]) -> None:
         for at, person in enumerate(entry):
             self.joined[person.id] = person
-            await self.tell(person, "join", self._as(entry, at))
+            await self.send(person, "join", self._as(entry, at))
             if person.id in self.banned:
                 await asyncio.sleep(BAN_LASTS_S)
-                await self.tell(person, "join", self._as(entry, at))
+                await self.send(person, "join", self._as(entry, at))
 
     def _as(self, entry: list[Person], at: int) -> dict[str, str]:
         partner = entry[1 - at].name if self.plan.pairs else ""
@@ -164,16 +164,16 @@ class Cup:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.begun.wait(), NOBODY_ELSE_COMES_S)
         if not self.begun.is_set():
-            await self.tell(organiser, "cancel")
+            await self.send(organiser, "cancel")
 
     async def _stay(self) -> None:
         """Be there until the start; not all are."""
         while not self.begun.is_set():
             await asyncio.sleep(STAYING_S)
             there = [one for one in self.joined.values() if self.chance.random() < STAYING]
-            await asyncio.gather(*(self.tell(one, "ready") for one in there))
+            await asyncio.gather(*(self.send(one, "ready") for one in there))
 
-    async def tell(self, person: Person, command: str, body: Any = None) -> None:
+    async def send(self, person: Person, command: str, body: Any = None) -> None:
         """Send a command about the tournament, sometimes twice at once."""
         times = 2 if self.chance.random() < SENT_TWICE else 1
         await asyncio.gather(*(self._tell(person, command, body) for _ in range(times)))
@@ -229,15 +229,15 @@ class Cup:
     async def _afterwards(self, person: Person) -> None:
         does = one_of(AFTER_A_TABLE, self.chance)
         if does in ("pause", "leave", "leave and come back"):
-            await self.tell(person, does.split()[0])
+            await self.send(person, does.split()[0])
         if does == "leave":
             return
         await asyncio.sleep(self.chance.uniform(0, 2))
         if does == "leave and come back":
             if not self.plan.pairs:
-                await self.tell(person, "join", {"partner": "", "code": self.code})
+                await self.send(person, "join", {"partner": "", "code": self.code})
         elif self.chance.random() < 0.9:
-            await self.tell(person, self.chance.choice(("resume", "resume", "ready")))
+            await self.send(person, self.chance.choice(("resume", "resume", "ready")))
 
 
 class Table:
@@ -249,7 +249,7 @@ class Table:
         self.people: dict[int, Person] = {}
         """By seat."""
         self.playing: set[int] = set()
-        """The seats of those who play themselves."""
+        """The seats whose players play themselves."""
         self.state: Any = None
 
     async def run(self) -> None:
@@ -281,7 +281,7 @@ class Table:
                 await self._send(person, "/resign", {})
 
     def _reader(self) -> str:
-        """The token of one who plays; of a watcher, if nobody does."""
+        """The token of a player; of a watcher, if nobody plays."""
         for seat in self.playing:
             return self.people[seat].token
         return self.cup.house.watchers[0]

@@ -80,8 +80,8 @@ class Cup:
         """The events that games have ended: the number, the table, whether it was voided."""
         for event in self.events:
             if event.kind == "games_ended" and event.number > after:
-                for told in event.data["tables"]:
-                    yield event.number, (told["round"], told["table"]), told["voided"]
+                for table in event.data["tables"]:
+                    yield event.number, (table["round"], table["table"]), table["voided"]
 
     def sums(self, scores: Iterator[Score]) -> dict[int, Sums]:
         """What these scores add up to, by entry."""

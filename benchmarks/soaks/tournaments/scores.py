@@ -83,7 +83,7 @@ class Scoring:
             self.known[pairing.id, number] = right
 
     def _places(self, pairing: Pairing) -> dict[int, int]:
-        """The places of the entries; in a knockout who has left is behind the others."""
+        """The places of the entries; in a knockout those that have left are last."""
         if pairing.game is None:
             raise LookupError(f"{pairing} has scores and no game")
         cup, seats = self.cup, places_of(pairing.game)

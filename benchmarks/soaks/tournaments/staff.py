@@ -26,7 +26,7 @@ from tests.harness.people import Person, register
 ARENA_LASTS: Final = timedelta(seconds=75)
 """The least that can be asked for is ten minutes. It is joined until a minute before its end."""
 BLOCKED_ONE_IN: Final = 10
-"""People who block the next one, and are kept apart from them."""
+"""People that block the next person, and are kept apart."""
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

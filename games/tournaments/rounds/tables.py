@@ -53,7 +53,7 @@ def start_pairings(tournament_id: UUID, *, now: datetime) -> int:
     started = _start(tournament, _startable(pairings, users), users, now)
     if started:
         _notify(tournament, started, users, now)
-        announce(tournament, "games_started", {"tables": [_told(p) for p in started]}, now=now)
+        announce(tournament, "games_started", {"tables": [_started(p) for p in started]}, now=now)
     return len(started)
 
 
@@ -142,7 +142,7 @@ def _places(pairing: Pairing) -> dict[str, object]:
     return {"table_id": str(pairing.table), "game_id": str(pairing.game)}
 
 
-def _told(pairing: Pairing) -> dict[str, object]:
-    """What the stream says of a table whose game has started."""
+def _started(pairing: Pairing) -> dict[str, object]:
+    """A table whose game has started, as the stream has it."""
     table = {"round": pairing.round.number, "table": pairing.table_number}
     return table | {"entries": pairing.entries} | _places(pairing)

@@ -231,7 +231,7 @@ def test_pairs_without_a_partner_are_dropped_at_the_start() -> None:
 
 
 def asked(person: Person) -> list[str]:
-    """The names of those who ask the player to be their partner."""
+    """The names of the players that ask this one to be their partner."""
     kind = NotificationKind.TOURNAMENT_PARTNER
     rows = Notification.objects.filter(user=person.id, kind=kind).order_by("id")
     return [row.data["user_name"] for row in rows]
@@ -296,9 +296,9 @@ def test_those_who_are_removed_hear_of_it(terms: dict[str, Any]) -> None:
     act(tournament, other, leave)
     entry = TournamentEntry.objects.get(players__user=one.id)
     take_out(current(tournament), entry, Status.REMOVED, now=NOW)
-    told = Notification.objects.filter(kind=NotificationKind.TOURNAMENT_REMOVED)
-    assert {row.user_id for row in told} == ({one.id, two.id} if pairs else {one.id})
-    assert told[0].data == {"tournament_id": str(tournament.id), "name": "Friday"}
+    sent = Notification.objects.filter(kind=NotificationKind.TOURNAMENT_REMOVED)
+    assert {row.user_id for row in sent} == ({one.id, two.id} if pairs else {one.id})
+    assert sent[0].data == {"tournament_id": str(tournament.id), "name": "Friday"}
 
 
 def test_a_removed_player_does_not_join_again() -> None:
