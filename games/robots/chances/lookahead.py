@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from games.engine import Position, Setup, play, roll
-from games.robots.chances.choices import distinct, outcomes
+from games.robots.chances.choices import distinct, key_of, outcomes
 from games.robots.chances.endings import endings_of
 from games.robots.chances.features import Features, features_of
 from games.robots.chances.network import Network
@@ -35,6 +35,13 @@ def look(setup: Setup, network: Network, positions: Sequence[Position]) -> Seen:
     return Seen(positions, features, chances)
 
 
+class Ends(NamedTuple):
+    """The ends of turns, and the chances of each side there."""
+
+    positions: Sequence[Position]
+    chances: Floats
+
+
 def best_moves(
     setup: Setup, network: Network, positions: Sequence[Position]
 ) -> Iterator[tuple[Position, Floats, Floats]]:
@@ -57,35 +64,57 @@ def best_moves(
         begin += len(afters)
 
 
-def ends_of_turns(setup: Setup, network: Network, positions: Sequence[Position]) -> Floats:
-    """By position and side: the chances once the player on turn has used all dice and bonuses."""
+def ends_of_turns(setup: Setup, network: Network, positions: Sequence[Position]) -> Ends:
+    """Each position once the player on turn has used all dice and bonuses."""
+    ends = list(positions)
     chances = np.zeros((len(positions), len(setup.sides())), np.float32)
-    waiting = list(enumerate(positions))
+    waiting = list(range(len(positions)))
     while waiting:
-        reached = best_moves(setup, network, [position for _, position in waiting])
-        left = []
-        for (number, _), (after, _inputs, found) in zip(waiting, reached, strict=True):
-            chances[number] = found
-            if after.turn.phase == "move":
-                left.append((number, after))
-        waiting = left
-    return chances
+        reached = best_moves(setup, network, [ends[number] for number in waiting])
+        for number, (after, _inputs, found) in zip(waiting, reached, strict=True):
+            ends[number], chances[number] = after, found
+        waiting = [number for number in waiting if ends[number].turn.phase == "move"]
+    return Ends(ends, chances)
 
 
-def over_rolls(setup: Setup, network: Network, positions: Sequence[Position]) -> Floats:
+def after_rolls(setup: Setup, network: Network, positions: Sequence[Position]) -> list[Ends]:
+    """For each position in which a roll is due, by roll: the best end of the turn."""
+    rolls = outcomes(setup)
+    rolled = [roll(position, pips) for position in positions for pips, _ in rolls]
+    ends = ends_of_turns(setup, network, rolled)
+    parts = (slice(n, n + len(rolls)) for n in range(0, len(rolled), len(rolls)))
+    return [Ends(ends.positions[part], ends.chances[part]) for part in parts]
+
+
+def one_roll_further(setup: Setup, network: Network, turns: Sequence[Ends]) -> list[Ends]:
+    """The same ends, with the mean of the chances over the roll that follows each.
+
+    Ends that are alike, as after rolls without a move, are played on once.
+    """
+    keys = [[(end.turn.seat, key_of(end)) for end in ends.positions] for ends in turns]
+    alike = [
+        dict(zip(own, ends.positions, strict=True)) for own, ends in zip(keys, turns, strict=True)
+    ]
+    means = iter(over_rolls(setup, network, [end for own in alike for end in own.values()]))
+    found = []
+    for own, different, ends in zip(keys, alike, turns, strict=True):
+        chances = {key: next(means) for key in different}
+        found.append(Ends(ends.positions, np.array([chances[key] for key in own], np.float32)))
+    return found
+
+
+def over_rolls(
+    setup: Setup, network: Network, positions: Sequence[Position], *, two: bool = False
+) -> Floats:
     """By position and side: the mean of the chances over all next rolls and the best moves after.
 
-    A position in which no roll is due is evaluated as it is.
+    Over `two` rolls if asked for. A position in which no roll is due is evaluated as it is.
     """
-    rolls = outcomes(setup)
-    rolled = [
-        roll(position, pips)
-        for position in positions
-        if position.turn.phase == "roll"
-        for pips, _ in rolls
-    ]
-    by_roll = ends_of_turns(setup, network, rolled).reshape(-1, len(rolls), len(setup.sides()))
-    means = iter(np.tensordot([chance for _, chance in rolls], by_roll, axes=(0, 1)))
+    turns = after_rolls(setup, network, [p for p in positions if p.turn.phase == "roll"])
+    if two:
+        turns = one_roll_further(setup, network, turns)
+    weights = np.array([chance for _, chance in outcomes(setup)], np.float32)
+    means = (weights @ ends.chances for ends in turns)
     others = iter(
         look(setup, network, still).chances
         if (still := [p for p in positions if p.turn.phase != "roll"])

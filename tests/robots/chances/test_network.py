@@ -10,7 +10,7 @@ from benchmarks.training.learning import new_network
 from games.engine import RULESETS, RulesetName, roll
 from games.robots.chances.choices import outcomes
 from games.robots.chances.features import features_of
-from games.robots.chances.lookahead import ends_of_turns, look, over_rolls
+from games.robots.chances.lookahead import after_rolls, ends_of_turns, look, over_rolls
 from games.robots.chances.network import Network, network_of
 from games.robots.chances.results import result_of
 from tests.engine.positions import after, position
@@ -54,12 +54,12 @@ def test_a_game_that_is_over_has_its_result(network: Network) -> None:
 
 def test_a_turn_ends_with_the_best_move(network: Network) -> None:
     before = after(position(pawns={0: "h5 20 home home", 2: "30"}), 3)
-    found = ends_of_turns(before.setup, network, [before])
+    found = ends_of_turns(before.setup, network, [before]).chances
 
     assert look(before.setup, network, [before]).chances[0, 0] < 1
     assert found[0, 0] < 1
     winning = after(position(pawns={0: "h5 home home home", 2: "30"}), 3)
-    assert ends_of_turns(winning.setup, network, [winning])[0].tolist() == [1, 0]
+    assert ends_of_turns(winning.setup, network, [winning]).chances[0].tolist() == [1, 0]
 
 
 def test_rolls_have_their_probabilities() -> None:
@@ -73,7 +73,8 @@ def test_rolls_have_their_probabilities() -> None:
 def test_a_roll_ahead_is_the_mean_of_what_each_roll_brings(network: Network) -> None:
     now = position(pawns={0: "10 20 home home", 2: "30"})
     mean = np.mean(
-        [ends_of_turns(now.setup, network, [roll(now, (pip,))])[0] for pip in range(1, 7)], axis=0
+        [ends_of_turns(now.setup, network, [roll(now, (pip,))]).chances[0] for pip in range(1, 7)],
+        axis=0,
     )
     moving = after(now, 3)
 
@@ -81,6 +82,17 @@ def test_a_roll_ahead_is_the_mean_of_what_each_roll_brings(network: Network) -> 
 
     np.testing.assert_allclose(found[1], mean, atol=1e-6)
     np.testing.assert_allclose(found[0], look(now.setup, network, [moving]).chances[0], atol=1e-6)
+
+
+def test_two_rolls_ahead_are_the_mean_over_the_second_after_each_first(network: Network) -> None:
+    now = position(pawns={0: "10 20 home home", 2: "30 nest home home"})
+    (ends,) = after_rolls(now.setup, network, [now])
+    further = over_rolls(now.setup, network, ends.positions)
+
+    found = over_rolls(now.setup, network, [now], two=True)
+
+    np.testing.assert_allclose(found[0], further.mean(axis=0), atol=1e-6)
+    assert np.abs(found - over_rolls(now.setup, network, [now])).max() > 1e-4
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
