@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine import Position, Setup, roll
+from games.engine import Position, Setup
 from games.robots.chances.choices import outcomes
-from games.robots.chances.lookahead import ends_of_turns, look
+from games.robots.chances.lookahead import after_rolls, look, one_roll_further, over_rolls
 from games.robots.chances.network import Network, network_of
 
 Chances = NDArray[np.float64]
 """By side."""
 
-AT_ONCE: Final = 100
+ROLLS: Final = {1: 2, 2: 1}
+"""By number of dice: how many rolls are looked at. Two rolls of two dice have 441 outcomes."""
+AT_ONCE: Final = 200
 """The rolls that are played on together, which bounds the memory."""
 BATCH: Final = 512
 """The positions that the network evaluates together, for the same reason."""
@@ -25,9 +27,11 @@ class OverRolls(NamedTuple):
     """A position in which a roll is due: the chances after each roll, and before it."""
 
     rolled: dict[tuple[int, ...], Chances]
-    """By pips, ascending: the chances after the best moves."""
+    """By pips, ascending: the chances after the best moves, over what else is looked at."""
     mean: Chances
     """Over all rolls, by their probability."""
+    near: Chances
+    """The same, but only this roll is looked at and what follows it is evaluated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +50,21 @@ class Evaluator:
         sides = len(self.setup.sides())
         return np.concatenate([np.empty((0, sides)), *parts], dtype=np.float64)
 
-    def ahead(self, positions: Sequence[Position]) -> Iterator[Chances]:
-        """For each position at the end of a turn: the mean over all rolls, or the result."""
-        due = [position for position in positions if position.turn.phase == "roll"]
-        over = [position for position in positions if position.turn.phase != "roll"]
-        means = self.over_rolls(due)
-        results = iter(self.chances(over))
-        for position in positions:
-            yield next(means).mean if position.turn.phase == "roll" else next(results)
+    @property
+    def rolls(self) -> int:
+        """How many rolls are looked at, the next one included."""
+        return ROLLS[self.setup.rules.dice]
+
+    def near(self, positions: Sequence[Position]) -> Iterator[Chances]:
+        """For each position at the end of a turn: the mean over the next roll, or the result."""
+        for some in self._batches(positions, rolls=1):
+            yield from over_rolls(self.setup, self.network, some).astype(np.float64)
+
+    def far(self, positions: Sequence[Position]) -> Iterator[Chances]:
+        """For each position at the end of a turn: the mean over all that is looked at."""
+        two = self.rolls == 2
+        for some in self._batches(positions, self.rolls):
+            yield from over_rolls(self.setup, self.network, some, two=two).astype(np.float64)
 
     def over_rolls(self, positions: Sequence[Position]) -> Iterator[OverRolls]:
         """For each position in which a roll is due: the chances over its rolls.
@@ -62,13 +73,20 @@ class Evaluator:
         """
         rolls = [pips for pips, _ in outcomes(self.setup)]
         weights = np.array([chance for _, chance in outcomes(self.setup)])
-        at_once = max(1, AT_ONCE // len(rolls))
+        for some in self._batches(positions, self.rolls):
+            near = far = after_rolls(self.setup, self.network, some)
+            if self.rolls == 2:
+                far = one_roll_further(self.setup, self.network, near)
+            for first, last in zip(near, far, strict=True):
+                after = last.chances.astype(np.float64)
+                yield OverRolls(
+                    dict(zip(rolls, after, strict=True)), weights @ after, weights @ first.chances
+                )
+
+    def _batches(self, positions: Sequence[Position], rolls: int) -> Iterator[Sequence[Position]]:
+        at_once = max(1, AT_ONCE // len(outcomes(self.setup)) ** rolls)
         for begin in range(0, len(positions), at_once):
-            some = positions[begin : begin + at_once]
-            rolled = [roll(position, pips) for position in some for pips in rolls]
-            ends = ends_of_turns(self.setup, self.network, rolled).astype(np.float64)
-            for after in ends.reshape(len(some), len(rolls), -1):
-                yield OverRolls(dict(zip(rolls, after, strict=True)), weights @ after)
+            yield positions[begin : begin + at_once]
 
 
 def evaluator_of(setup: Setup) -> Evaluator:

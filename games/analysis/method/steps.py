@@ -56,10 +56,12 @@ def walked(record: Record) -> Walk:
     choose_compared(evaluator, turns)
     due = [number for number, position in enumerate(path) if position.turn.phase == "roll"]
     rolls = dict(zip(due, evaluator.over_rolls([path[number] for number in due]), strict=True))
-    at = {number: over.mean for number, over in rolls.items()}
+    known = dict(rolls)
     if path[-1].turn.phase == "over":
-        at[len(path) - 1] = evaluator.chances(path[-1:])[0]
-    best = best_ends(evaluator, path, turns, at)
+        result = evaluator.chances(path[-1:])[0]
+        known[len(path) - 1] = OverRolls({}, result, result)
+    best = best_ends(evaluator, path, turns, known)
+    at = {number: over.mean for number, over in known.items()}
     at |= {number: each.chances for number, each in best.items()}
     nodes = {node.number: node for nodes in turns for node in nodes}
     steps = [
