@@ -49,6 +49,8 @@ class Course(NamedTuple):
     """Whether to learn from the mean over all rolls instead of the roll that came."""
     passes: int = 3
     """The rounds in which each game is learned: playing takes longer than learning."""
+    mixed: bool = False
+    """Whether weaker robots play half of the seats."""
     resumed: bool = False
     """Whether to begin with the saved weights, which are rounded: `--resume` starts here."""
 
@@ -169,7 +171,7 @@ def train(
 def _played(part: Part) -> Lesson:
     setup, network, course, seed = part
     count, random = PLAYERS // len(setup.seats), np.random.default_rng(seed)
-    games = play_games(setup, network, count, random, ahead=course.ahead)
+    games = play_games(setup, network, count, random, ahead=course.ahead, mixed=course.mixed)
     return lesson_of(games, tables_of(setup).sides, course.trace)
 
 

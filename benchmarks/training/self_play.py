@@ -1,15 +1,20 @@
 """Many games at once, played by the network against itself."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 
-from games.engine import ROLLS, Position, Roll, Setup, next_opening_seat, roll, start
-from games.robots.chances.lookahead import best_moves, over_rolls
+from games import robots
+from games.engine import ROLLS, Position, Roll, Setup, next_opening_seat, play, roll, start
+from games.robots.chances.lookahead import best_moves, look, over_rolls
 from games.robots.chances.network import Network
 from games.robots.chances.results import result_of
 from games.robots.chances.tables import Floats
+
+WEAKER: Final = ("easy", "normal")
+"""The robots of mixed games."""
 
 
 @dataclass(slots=True)
@@ -17,6 +22,8 @@ class Game:
     """A game in play, and what the network saw of it."""
 
     position: Position
+    robots: Mapping[int, str] = field(default_factory=dict)
+    """The strengths of those that do not play by the network, by seat."""
     positions: list[Position] = field(default_factory=list)
     """Those reached by a move, and by a roll without one."""
     inputs: list[Floats] = field(default_factory=list)
@@ -27,20 +34,45 @@ class Game:
     """The chances that should have been: those of the next position, or the mean over all rolls."""
 
     @property
+    def strength(self) -> str | None:
+        """Of the robot whose move is due; None if the network plays on."""
+        turn = self.position.turn
+        return self.robots.get(turn.seat) if turn.phase == "move" else None
+
+    def go_on(self, after: Position, inputs: Floats, chances: Floats) -> None:
+        """Note what the network sees of the next position."""
+        if len(self.following) < len(self.chances):
+            self.following.append(chances)
+        self.position = after
+        if after.turn.phase != "over":
+            self.positions.append(after)
+            self.inputs.append(inputs)
+            self.chances.append(chances)
+
+    @property
     def result(self) -> Floats:
         """By side: 1 for the winner of the game, once it is over."""
         return result_of(self.position)
 
 
 def play_games(
-    setup: Setup, network: Network, count: int, random: np.random.Generator, *, ahead: bool = False
+    setup: Setup,
+    network: Network,
+    count: int,
+    random: np.random.Generator,
+    *,
+    ahead: bool = False,
+    mixed: bool = False,
 ) -> list[Game]:
     """Play this many games to their ends, each side by the network's chances.
 
     `ahead` takes the mean over all rolls, not the roll that came, for what follows a position. This
     leaves the luck out of what is learned, and takes 5 times as long with one die, 15 with two.
+    `mixed` lets weaker robots play half of the seats: their positions are people's, too.
     """
     games = [Game(_opened(setup, random)) for _ in range(count)]
+    for game in games if mixed else ():
+        game.robots = _robots(setup, random)
     running = games
     while running:
         if ahead:
@@ -61,15 +93,30 @@ def _look_ahead(setup: Setup, network: Network, games: Sequence[Game]) -> None:
 
 
 def _move(setup: Setup, network: Network, games: Sequence[Game]) -> None:
-    reached = best_moves(setup, network, [game.position for game in games])
-    for game, (after, inputs, chances) in zip(games, reached, strict=True):
-        if len(game.following) < len(game.chances):
-            game.following.append(chances)
-        game.position = after
-        if after.turn.phase != "over":
-            game.positions.append(after)
-            game.inputs.append(inputs.copy())  # not those of all moves
-            game.chances.append(chances)
+    own = [game for game in games if not game.strength]
+    if own:
+        reached = best_moves(setup, network, [game.position for game in own])
+        for game, (after, inputs, chances) in zip(own, reached, strict=True):
+            game.go_on(after, inputs.copy(), chances)  # not those of all moves
+    others = [(game, game.strength) for game in games if game.strength]
+    if others:
+        moved = [
+            play(game.position, robots.choose(strength, game.position)) for game, strength in others
+        ]
+        seen = look(setup, network, moved)
+        for (game, _), after, inputs, chances in zip(
+            others, moved, seen.features.inputs, seen.chances, strict=True
+        ):
+            if after.turn.phase == "move":  # a mistake may follow, which is nothing to learn
+                game.position = after
+            else:
+                game.go_on(after, inputs, chances)
+
+
+def _robots(setup: Setup, random: np.random.Generator) -> Mapping[int, str]:
+    """Each seat is a robot's or the network's: half of them play by the network."""
+    chosen = {seat: random.integers(2 * len(WEAKER)) for seat in setup.seats}
+    return {seat: WEAKER[number] for seat, number in chosen.items() if number < len(WEAKER)}
 
 
 def _opened(setup: Setup, random: np.random.Generator) -> Position:

@@ -1,5 +1,6 @@
 """How the network learns from games against itself."""
 
+from itertools import pairwise
 from multiprocessing import Pool
 
 import numpy as np
@@ -13,8 +14,10 @@ from benchmarks.training.learning import (
     new_network,
     targets_of,
 )
-from benchmarks.training.self_play import Game, play_games
-from games.engine import new_setup
+from benchmarks.training.self_play import WEAKER, Game, play_games
+from games import robots
+from games.engine import ROLLS, Position, new_setup, play, roll
+from games.robots.chances.choices import key_of
 from games.robots.chances.lookahead import over_rolls
 from games.robots.chances.network import Network, softmax
 from games.robots.chances.results import result_of
@@ -70,6 +73,42 @@ def test_targets_without_luck_are_the_result_less_the_luck_of_later_rolls() -> N
 
     expected = result_of(game.position) - luck[::-1].cumsum(axis=0)[::-1]
     np.testing.assert_allclose(targets_of(game, trace=1), expected, atol=1e-5)
+
+
+@pytest.fixture(scope="module")
+def mixed_games() -> list[Game]:
+    random = np.random.default_rng(5)
+    return play_games(SETUP, new_network(8, 5, random), 16, random, ahead=True, mixed=True)
+
+
+def test_weaker_robots_play_half_of_the_seats_of_mixed_games(mixed_games: list[Game]) -> None:
+    strengths = [game.robots.get(seat) for game in mixed_games for seat in SETUP.seats]
+
+    assert {*strengths} == {None, *WEAKER}
+    assert 15 < strengths.count(None) < 33
+    for game in mixed_games:
+        assert result_of(game.position).sum() == 1
+        assert len(game.positions) == len(game.chances) == len(game.following) > 20
+
+
+def test_a_weaker_robot_makes_its_own_moves(mixed_games: list[Game]) -> None:
+    due = [
+        (game.robots[before.turn.seat], before, after)
+        for game in mixed_games
+        for before, after in pairwise(game.positions)
+        if before.turn.phase == "roll" and before.turn.seat in game.robots
+    ]
+
+    assert len(due) > 100
+    for strength, before, after in due:
+        ends = [_end(strength, roll(before, pips)) for pips in ROLLS[1]]
+        assert key_of(after) in map(key_of, ends)
+
+
+def _end(strength: str, position: Position) -> Position:
+    while position.turn.phase == "move":
+        position = play(position, robots.choose(strength, position))
+    return position
 
 
 def loss(network: Network, inputs: Floats, targets: Floats) -> float:
