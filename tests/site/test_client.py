@@ -184,6 +184,8 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "lesson_",
         "check_",
         "prefer_",
+        "board_",
+        "pawns_",
         "requests_from_",
         "restricted_",
         "webhook_off_",
@@ -259,4 +261,4 @@ def test_every_style_sheet_is_on_the_page(page: str) -> None:
 def test_the_client_stays_small() -> None:
     lines = [len(path.read_text().splitlines()) for path in MODULES]
 
-    assert sum(lines) <= 14710  # `make check` has a limit for each module
+    assert sum(lines) <= 14880  # `make check` has a limit for each module

@@ -5,7 +5,7 @@ import { ground, halfOf, SCALE } from "./drawing.js";
 import { layout } from "./geometry.js";
 import { Marks } from "./marks.js";
 import { Pawns } from "./pawns.js";
-import { showsNumbers } from "./preferences.js";
+import { boardTheme, showsNumbers } from "./preferences.js";
 import { COLOURS } from "./shapes.js";
 import { t } from "../texts/texts.js";
 import { touched } from "./touch.js";
@@ -42,6 +42,13 @@ export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => 
   const tap = (/** @type {MouseEvent} */ event) => onTap(touched(picture, event));
   const node = h("div", { class: "stage", onclick: tap }, world);
 
+  /** Shows the board as the player prefers it. */
+  function dress() {
+    world.dataset.board = boardTheme();
+    number();
+    pawns.dress();
+  }
+
   /** Whether squares have numbers depends on the player, and on the room. */
   const number = () => picture.classList.toggle("numbered", showsNumbers());
 
@@ -54,7 +61,8 @@ export function createBoard(arms, { first = 0, onTap = () => {}, onWalk = () => 
   }
 
   const pawns = new Pawns(plan, layers, { placed, walk: onWalk });
-  return { node, world, plan, pawns, marks: new Marks(plan, layers, pawns), number };
+  dress();
+  return { node, world, plan, pawns, marks: new Marks(plan, layers, pawns), dress };
 }
 
 /** @param {Plan} plan @param {SVGGElement[]} layers */

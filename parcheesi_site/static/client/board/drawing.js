@@ -57,6 +57,7 @@ export function ground(plan) {
       Object.values(plan.paths[seat]).map(({ corners }) => area(corners, own(seat))),
     ),
     seats.map((seat) => area(plan.homes[seat].corners, own(seat))),
+    grain(plan),
     [
       disc([0, 0], plan.hub * 0.62, { class: "hub" }),
       disc([0, 0], plan.hub * 0.24, { class: "hub" }),
@@ -66,6 +67,21 @@ export function ground(plan) {
       .map(([, { middle }]) => disc(middle, 0.34, { class: "safe" })),
     squares.map(([square, { label }]) => number(square, label)),
   );
+}
+
+let grains = 0;
+
+/**
+ * The grain of a board of wood; other themes hide it.
+ * @param {Plan} plan
+ */
+function grain({ outline }) {
+  const id = `grain-${(grains += 1)}`; // each board has its own: a hidden one would show none
+  const lines = ["M0 3q40 -4 80 0t80 0", "M0 9q30 4 60 1t100 -1", "M0 15q50 -3 90 0t70 0"];
+  const paths = lines.map((d, n) => s("path", { class: "grain-line", d, "stroke-width": 1 + n }));
+  const tile = { id, width: 160, height: 20, patternUnits: "userSpaceOnUse" };
+  const paint = `url(#${id})`;
+  return [s("pattern", tile, paths), area(outline, { class: "grain", fill: paint, stroke: paint })];
 }
 
 /** @type {(square: string, at: Point) => SVGTextElement} */

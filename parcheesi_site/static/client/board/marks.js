@@ -3,6 +3,7 @@
 import { s } from "../page/dom.js";
 import { area, disc, SCALE, spotAt, transformAt } from "./drawing.js";
 import { areaOf, cellAt, passedBy } from "./geometry.js";
+import { preference } from "./preferences.js";
 import { figure } from "./shapes.js";
 
 /**
@@ -71,7 +72,8 @@ export class Marks {
     const [{ pawn, to }] = ways;
     const words = ways.map(({ kind, value }) => (kind === "bonus" ? `+${value}` : value));
     const attributes = { class: `ghost seat-${seat}`, "data-to": to };
-    const shape = s("g", attributes, figure(seat, pawn + 1), badge(words.join(" · ")));
+    const drawn = figure(seat, pawn + 1, preference("pawns"));
+    const shape = s("g", attributes, drawn, badge(words.join(" · ")));
     const standing = this.#pawns.standing[seat];
     const joins = standing.some((place, other) => place === to && other !== pawn);
     const beside = joins ? cellAt(this.#plan, seat, to)?.pair[1] : null;
@@ -107,9 +109,9 @@ export class Marks {
    */
   turn(seat) {
     const nest = seat === null ? null : this.#plan.nests[seat];
-    this.#layers.turn.replaceChildren(
-      ...(nest ? [disc(nest.centre, nest.radius + 0.2, { class: `turn seat-${seat}` })] : []),
-    );
+    const ring = (/** @type {string} */ kind) =>
+      nest ? disc(nest.centre, nest.radius + 0.2, { class: kind }) : "";
+    this.#layers.turn.replaceChildren(ring("turn below"), ring("turn"));
   }
 }
 

@@ -1,9 +1,9 @@
 // The pawns of a board: where they stand, and how they walk.
 
-import { s } from "../page/dom.js";
+import { fill, s } from "../page/dom.js";
 import { between, line, spotAt, spotsOf, transformAt } from "./drawing.js";
 import { passedBy } from "./geometry.js";
-import { pace } from "./preferences.js";
+import { pace, preference } from "./preferences.js";
 import { figure } from "./shapes.js";
 
 /**
@@ -61,11 +61,18 @@ export class Pawns {
   /** @param {number} seat @param {number} pawn */
   #add(seat, pawn) {
     const attributes = { class: `pawn seat-${seat}`, "data-pawn": pawn };
-    const halo = s("circle", { class: "halo", r: 15.5 });
-    const shape = s("g", attributes, halo, figure(seat, pawn + 1));
+    const shape = s("g", attributes, look(seat, pawn));
     this.#layers.pawns.append(shape);
     this.#figures.set(`${seat}/${pawn}`, shape);
     return shape;
+  }
+
+  /** Draws the pawns anew, in the style that the player prefers. */
+  dress() {
+    for (const [key, shape] of this.#figures) {
+      const [seat, pawn] = key.split("/").map(Number);
+      fill(shape, look(seat, pawn));
+    }
   }
 
   /**
@@ -139,6 +146,12 @@ export class Pawns {
     await shape.animate(way, timing).finished.catch(() => {});
   }
 }
+
+/** @param {number} seat @param {number} pawn */
+const look = (seat, pawn) => [
+  s("circle", { class: "halo", r: 15.5 }),
+  figure(seat, pawn + 1, preference("pawns")),
+];
 
 /**
  * A hop from each stop to the next.

@@ -106,7 +106,7 @@ class GamePage {
       h("div", { class: "board-side" }, board.node, lost),
       h("div", { class: "panel-side" }, this.#panel.node, this.#besidePanel(talk)),
     );
-    addEventListener("preferences", () => board.number(), { signal });
+    addEventListener("preferences", () => board.dress(), { signal });
     this.#listenForKeys(signal);
     addTools({ near: () => this.#toggle(view), log: log.open }, near, signal);
   }
