@@ -26,13 +26,13 @@ def test_a_table_with_house_rules_is_opened_and_played_to_its_limit(
     ana.open("#/new")
     page = ana.page
     page.get_by_text("House rules").click()
-    partial = page.locator('[name="option.doublet_bonus_partial"] option[value="true"]')
+    partial = page.locator('[name="options.doublet_bonus_partial"] option[value="true"]')
     page.locator('select[name="ruleset"]').select_option("superparcheesi")
     expect(partial).to_be_disabled()
     ana.choose_option("doublet_bonus", True)
     expect(partial).to_be_enabled()
     ana.choose_option("pawns", 1)
-    expect(page.locator('[name="option.blockade_turns"]')).to_be_disabled()
+    expect(page.locator('[name="options.blockade_turns"]')).to_be_disabled()
 
     page.locator('select[name="ruleset"]').select_option("parcheesi")
     for name, value in HOUSE_RULES.items():

@@ -156,7 +156,7 @@ class Visitor:
 
     def choose_option(self, name: str, value: object) -> None:
         """Set an option of the ruleset in the form of a new table."""
-        control = self.page.locator(f'[name="option.{name}"]')
+        control = self.page.locator(f'[name="options.{name}"]')
         if control.get_attribute("type") == "number":
             control.fill(str(value))
             control.press("Tab")

@@ -103,7 +103,7 @@ function controls(app) {
     app.redirect_uris.join("\n"),
   );
   const scopes = SCOPES.map((scope) =>
-    checkbox("app-scope", t(`scope_${scope}`), app.scopes.includes(scope), scope),
+    checkbox("scopes", t(`scope_${scope}`), app.scopes.includes(scope), scope),
   );
   const values = () => ({
     name: name.value,
@@ -124,7 +124,7 @@ function controls(app) {
 /** @param {Box} box */
 function newForm({ draw, secret }) {
   const type = select(
-    "app-type",
+    "type",
     [
       ["public", t("app_public")],
       ["confidential", t("app_confidential")],

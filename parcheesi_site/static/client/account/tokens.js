@@ -72,7 +72,7 @@ function tokenForm(made, draw) {
     90,
   );
   const scopes = SCOPES.map((scope) =>
-    checkbox("scope", t(`scope_${scope}`), scope === "read" || scope === "play", scope),
+    checkbox("scopes", t(`scope_${scope}`), scope === "read" || scope === "play", scope),
   );
 
   async function send() {

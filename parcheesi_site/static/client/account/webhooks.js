@@ -2,7 +2,6 @@
 // docs/webhooks.md.
 
 import { get, patch, post, remove } from "../service/api.js";
-import { Problem } from "../service/problem.js";
 import {
   button,
   card,
@@ -25,12 +24,6 @@ import { dateOf, t } from "../texts/texts.js";
 
 /** @typedef {Api.Webhook | Api.WebhookWithSecret} Webhook the secret only when it is new */
 /** @typedef {{ apps: Api.App[], draw: (made?: Webhook) => void }} Page */
-
-/** The field of an error that is about a request as a whole. */
-const FIELDS = new Map([
-  ["unsafe_url", "url"],
-  ["app_closed", "app_id"],
-]);
 
 export function webhooksCard() {
   const list = h("ul", { class: "notices" });
@@ -77,8 +70,7 @@ function line(webhook, page) {
     item.replaceWith(fresh);
     open(fresh);
   };
-  const save = () =>
-    proved(() => patch(`me/webhooks/${id}`, inputs.values())).then(changed, atItsField);
+  const save = () => proved(() => patch(`me/webhooks/${id}`, inputs.values())).then(changed);
   const toggle = () =>
     proved(() => patch(`me/webhooks/${id}`, { enabled: !enabled })).then(changed, failed);
   const renew = async () => {
@@ -150,7 +142,7 @@ function controls({ url, kinds }) {
     placeholder: "https://…",
     value: url,
   });
-  const boxes = KINDS.map((kind) => checkbox("webhook-kind", kind, kinds.includes(kind), kind));
+  const boxes = KINDS.map((kind) => checkbox("kinds", kind, kinds.includes(kind), kind));
   const values = () => ({
     url: address.value,
     kinds: /** @type {Api.Kinds[]} */ (checkedOf(boxes)),
@@ -176,7 +168,6 @@ function newForm({ apps, draw }) {
   const send = () =>
     proved(() => post("me/webhooks", { app_id: events.value || null, ...inputs.values() })).then(
       (made) => made && draw(made),
-      atItsField,
     );
   const sheet = form(
     "stack",
@@ -186,14 +177,4 @@ function newForm({ apps, draw }) {
     row(h("button", {}, t("register_webhook"))),
   );
   return h("details", {}, h("summary", {}, t("register_webhook")), sheet);
-}
-
-/**
- * Raises an error, with the field that it is about.
- * @param {unknown} error
- */
-function atItsField(error) {
-  const name = error instanceof Problem && FIELDS.get(error.code);
-  if (name) error.fields = [{ field: name, words: error.message }];
-  throw error;
 }

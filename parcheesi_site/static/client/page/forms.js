@@ -4,7 +4,6 @@ import { h, messageOf } from "./dom.js";
 import { Problem } from "../service/problem.js";
 
 /** @import { Child } from "../../../client_checks/elements.js" */
-/** @import { Complaint } from "../service/problem.js" */
 
 /**
  * A form that sends nothing by itself; `send` is called instead. What it raises or rejects is shown
@@ -43,6 +42,22 @@ export const field = (label, control, hint) =>
 export const codeInput = () =>
   h("input", { name: "code", required: true, autocomplete: "one-time-code" });
 
+/**
+ * The fields that an error without fields is about, by its code; the first that a form has.
+ * @type {Record<string, string[]>}
+ */
+const FIELDS = {
+  app_closed: ["app_id"],
+  invalid_setup: ["seats"],
+  name_taken: ["name"],
+  not_enough_chips: ["bet"],
+  not_found: ["user", "name"],
+  oneself: ["user", "name"],
+  unsafe_url: ["url"],
+  weak_password: ["password"],
+  wrong_password: ["password"],
+};
+
 /** @param {HTMLFormElement} sheet */
 function forgive(sheet) {
   for (const words of sheet.querySelectorAll("small.refused")) words.remove();
@@ -58,34 +73,59 @@ function forgive(sheet) {
  * @param {unknown} error
  */
 function complain(sheet, error) {
-  const complaints = error instanceof Problem ? error.fields : [];
-  const found = complaints.filter(({ field: name }) => controlOf(sheet, name));
+  const complaints = complaintsOf(error);
+  const placed = complaints.map(({ fields, words }) => ({ at: controlsOf(sheet, fields), words }));
+  const found = placed.filter(({ at }) => at.length);
   if (!found.length) return messageOf(error);
-  for (const one of found) mark(/** @type {HTMLElement} */ (controlOf(sheet, one.field)), one);
-  controlOf(sheet, found[0].field)?.focus();
-  const lost = complaints.filter((one) => !found.includes(one));
+  for (const { at, words } of found) mark(at, words);
+  found[0].at[0].focus();
+  const lost = placed.filter(({ at }) => !at.length);
   return lost.map(({ words }) => words).join(" ");
 }
 
 /**
- * The control, unfolded.
- * @param {HTMLFormElement} sheet
- * @param {string} name
+ * What an error says of fields: of an item of a list, that of the list is meant, too.
+ * @param {unknown} error
+ * @returns {{ fields: string[], words: string }[]}
  */
-function controlOf(sheet, name) {
-  const control = name && sheet.elements.namedItem(name);
-  if (!(control instanceof HTMLElement)) return null;
-  control.closest("details")?.setAttribute("open", "");
-  return control.offsetParent ? control : null;
+function complaintsOf(error) {
+  if (!(error instanceof Problem)) return [];
+  const named = error.fields.filter((one) => one.field);
+  if (!named.length) return [{ fields: FIELDS[error.code] ?? [], words: error.message }];
+  return [...Map.groupBy(named, ({ field: name }) => name)].map(([name, said]) => ({
+    fields: [name, name.replace(/\.\d+$/, "")],
+    words: said.map(({ words }) => words).join(" "),
+  }));
 }
 
 /**
- * @param {HTMLElement} control
- * @param {Complaint} complaint
+ * The controls of the first of these fields that the form has, unfolded: several for checkboxes.
+ * @param {HTMLFormElement} sheet
+ * @param {string[]} names
  */
-function mark(control, { field: name, words }) {
-  const id = `refused-${name}`;
-  control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", id);
-  control.after(h("small", { class: "refused", id, role: "alert" }, words));
+function controlsOf(sheet, names) {
+  const all = [...sheet.elements].filter((one) => one instanceof HTMLElement);
+  const named = names.map((name) => all.filter((one) => one.getAttribute("name") === name));
+  const controls = named.find((some) => some.length) ?? [];
+  for (const one of controls) one.closest("details")?.setAttribute("open", "");
+  return controls.filter((one) => one.offsetParent);
+}
+
+let marked = 0;
+
+/**
+ * Says what is wrong with a control, or with several checkboxes, after the last.
+ * @param {HTMLElement[]} controls
+ * @param {string} words
+ */
+function mark(controls, words) {
+  const id = `refused-${(marked += 1)}`;
+  for (const one of controls) {
+    one.setAttribute("aria-invalid", "true");
+    one.setAttribute("aria-describedby", id);
+  }
+  const last = controls[controls.length - 1];
+  (last.closest(".check") ?? last).after(
+    h("small", { class: "refused", id, role: "alert" }, words),
+  );
 }

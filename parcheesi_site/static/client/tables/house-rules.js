@@ -88,7 +88,7 @@ function within({ values, min, max }, value) {
 
 /** @param {Api.Option} option @param {Value} value */
 function controlOf({ name, kind, choices, min, max, meaning }, value) {
-  const named = { name: `option.${name}`, title: meaning };
+  const named = { name: `options.${name}`, title: meaning };
   if (kind === "number")
     return h("input", { ...named, type: "number", min, max, value, inputmode: "numeric" });
   const all = choices.map((one) => /** @type {const} */ ([JSON.stringify(one.value), one.label]));

@@ -15,7 +15,7 @@ const LOOK_MS = 1200;
  */
 export function quickPlay(signal) {
   const box = h("section", { class: "card quick", "aria-label": t("quick_play") });
-  const wishes = wishForm((wish) => ask(wish).catch(failed));
+  const wishes = wishForm(ask);
 
   function rest() {
     box.replaceChildren(h("div", {}, h("h2", {}, t("quick_play")), hint(t("quick_lead"))), wishes);
@@ -69,7 +69,7 @@ const kindOf = ({ ruleset, seats, short }) =>
     " · ",
   );
 
-/** @param {(wish: Api.CreateMatchmakingTicketRequest) => void} ask */
+/** @param {(wish: Api.CreateMatchmakingTicketRequest) => Promise<void>} ask */
 function wishForm(ask) {
   const ruleset = select("ruleset", rulesetChoices(), "parchis");
   const seats = select("seats", [2, 3, 4, 6, 8], 2);
@@ -82,7 +82,7 @@ function wishForm(ask) {
 
   function send() {
     const serious = checkedOf([competitive]).length > 0;
-    ask({
+    return ask({
       ruleset: /** @type {Api.RulesetName} */ (ruleset.value),
       seats: Number(seats.value),
       turn_s: Number(time.value),
