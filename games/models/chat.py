@@ -28,6 +28,14 @@ class Reaction(models.TextChoices):
     WOW = "wow"
     OOPS = "oops"
     THINKING = "thinking"
+    GOOD_LUCK = "good_luck"
+    CONGRATULATIONS = "congratulations"
+    SORRY = "sorry"
+    HURRY = "hurry"
+    REMATCH = "rematch"
+    OUCH = "ouch"
+    CLOSE_CALL = "close_call"
+    REVENGE = "revenge"
 
 
 class MessageKind(models.TextChoices):

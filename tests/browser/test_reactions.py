@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.accessibility import check
 from tests.browser.visitors import Visitor
@@ -75,6 +75,24 @@ def test_reactions_appear_at_the_seat_and_are_not_unread(ana: Visitor, ben: Visi
     expect(spoken).to_have_text(f"{ben.name}: Well played!")
     for one, name in ((ana, "reactions, desktop"), (ben, "reactions, phone")):
         check(one, name)
+
+
+def test_of_an_unknown_reaction_there_is_the_bubble(ana: Visitor, ben: Visitor) -> None:
+    table = _at_one_table(ana, ben)
+
+    def renamed(route: Route) -> None:
+        page = route.fetch().json()
+        for row in page["results"]:
+            row["reaction"] = "somersault"
+        route.fulfill(json=page)
+
+    ana.page.route("**/reactions", renamed)
+    with ana.page.expect_response("**/reactions"):
+        ana.open(f"#/table/{table}")
+    ben.post(f"tables/{table}/reactions", {"reaction": "wave"})
+    expect(ana.page.locator(".bubble .avatar")).to_have_count(1)
+    expect(ana.page.locator(".reactions [aria-live]")).to_be_empty()
+    ana.forget_errors("404")
 
 
 def test_a_player_and_a_message_are_reported_with_two_taps(ana: Visitor, ben: Visitor) -> None:

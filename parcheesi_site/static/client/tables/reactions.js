@@ -7,7 +7,24 @@ import { avatar, drawing } from "../people/name.js";
 import { t } from "../texts/texts.js";
 
 /** @type {Api.ReactionRequest["reaction"][]} */
-const REACTIONS = ["wave", "well_played", "thanks", "lucky", "laugh", "wow", "oops", "thinking"];
+const REACTIONS = [
+  "wave",
+  "good_luck",
+  "well_played",
+  "lucky",
+  "thanks",
+  "laugh",
+  "wow",
+  "oops",
+  "ouch",
+  "close_call",
+  "sorry",
+  "thinking",
+  "hurry",
+  "revenge",
+  "rematch",
+  "congratulations",
+];
 const SHOWN_MS = 3000;
 const GATHERED_MS = 1500;
 
@@ -51,7 +68,8 @@ export function reactions(table) {
   /** @param {Api.TableReaction} reaction */
   function show({ author, reaction }) {
     bubble(document.querySelector(`[data-player="${author.id}"]`) ?? bar, author, reaction);
-    if (author.id !== session.user?.id) speak(`${author.name}: ${t(`react_${reaction}`)}`);
+    const key = `react_${reaction}`; // of a newer service there is only the drawing
+    if (author.id !== session.user?.id && t.has(key)) speak(`${author.name}: ${t(key)}`);
   }
 
   /**
