@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from games.board_svg.layout import layout
 from tests.browser.accessibility import check
@@ -170,6 +170,34 @@ def test_roll_and_moves_are_on_the_first_screen(visitor: Visitors, kind: str, ar
             expect(ana.page.locator(".choices .move").first).to_be_visible()
     expect(ana.page.locator(".number").first).to_be_visible(visible=kind == "tablet")
     ana.screenshot(f"first-screen-{arms}-{kind}")
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_the_turn_keeps_its_height_during_a_roll(visitor: Visitors, kind: str) -> None:
+    ana = visitor(*{**SIZES, "desktop": (1280, 800)}[kind], reduced_motion="reduce")
+    ana.play_as_guest()
+    pawns = {0: ["10", "11", "h2", "nest"], 2: TWO[2]}
+    rules: dict[str, Any] = {"ruleset": "superparcheesi", "options": {"enter_on_sum": False}}
+    StagedGame(ana, pawns, later=[[2, 3], [1, 1]], **rules)
+    panel = ana.page.locator(".turn-panel")
+    before = panel.bounding_box()
+    going: list[Route] = []
+
+    def hold(route: Route) -> None:
+        going.append(route)
+
+    ana.page.route("**/api/v1/games/*/roll", hold)
+
+    ana.page.get_by_role("button", name="Roll").click()
+    expect(ana.page.locator(".choices.busy")).to_be_visible()
+    assert panel.bounding_box() == before
+    going[0].fallback()
+    expect(ana.page.locator(".move")).to_have_count(6)
+    assert panel.bounding_box() == before
+    ana.screenshot(f"turn-{kind}")
+    ana.page.locator(".move").first.click()
+    expect(ana.page.locator(".move")).to_have_count(3)
+    assert panel.bounding_box() == before
 
 
 def test_the_keyboard_walks_through_the_moves(visitor: Visitors) -> None:

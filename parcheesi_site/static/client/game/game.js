@@ -144,7 +144,7 @@ class GamePage {
       look: (/** @type {number | null} */ pawn) => this.#moves.look(pawn ?? undefined),
       suggest: isPractice(game) ? () => this.#suggest() : null,
     };
-    return turnPanel(acts, signal);
+    return turnPanel(acts, signal, this.#own !== null);
   }
 
   /** @param {HTMLElement[]} talk */

@@ -14,8 +14,8 @@ import { playerName } from "./words.js";
  * @typedef {ReturnType<typeof turnPanel>} TurnPanel
  */
 
-/** @param {Acts} acts @param {AbortSignal} signal */
-export function turnPanel(acts, signal) {
+/** `played` is whether the user has a seat. @param {Acts} acts @param {AbortSignal} signal */
+export function turnPanel(acts, signal, played = true) {
   const clock = turnClock(signal);
   const title = h("h2", { "aria-live": "polite" });
   const dice = h("div", { class: "dice" });
@@ -24,18 +24,16 @@ export function turnPanel(acts, signal) {
   const choices = new Choices(acts);
   const node = h(
     "section",
-    { class: "card turn-panel", "aria-label": t("turn") },
+    { class: `card turn-panel${played ? "" : " watched"}`, "aria-label": t("turn") },
     h("div", { class: "turn-head" }, title, dice, clock.node),
-    partner,
-    why,
-    choices.node,
+    h("div", { class: "turn-body" }, partner, why, choices.node),
   );
 
   /** @param {Begun} game @param {Turn} turn */
   function show(game, turn) {
     const { seat, roll, dice: unused } = game.position.turn;
     const words = turn.mine ? t("your_turn") : t("turn_of", { name: playerName(game, seat) });
-    title.replaceChildren(token(seat), words);
+    title.replaceChildren(token(seat), h("span", {}, words));
     node.classList.toggle("mine", turn.mine);
     showPartner(game, turn);
     if (roll) lay(dice, roll, unused);
