@@ -38,8 +38,12 @@ function line(game, seat, { pawns, onTurn, own }) {
     { ...turn, "data-player": seat.player?.id },
     token(seat.seat),
     h("span", { class: "name" }, seatTag(seat), seat.seat === own && h("small", {}, t("you"))),
-    game.teams && partnerOf(seat.seat, game),
-    notes(seat).map((note) => h("span", { class: "note" }, note)),
+    h(
+      "span",
+      { class: "notes" },
+      game.teams && partnerOf(seat.seat, game),
+      notes(seat).map((note) => h("span", { class: "note" }, note)),
+    ),
     h(
       "span",
       { class: "home", ...words },
