@@ -111,7 +111,16 @@ function tableCard(table) {
       table.seats.toSorted((one, other) => Number(!one.player) - Number(!other.player)).map(seat),
     ),
     h("small", {}, kindOf(table).join(" · ")),
+    h("span", { class: "verb" }, t(verbOf(table))),
   );
+}
+
+/** What following the link of a table does. @param {Api.Table} table */
+function verbOf({ seats, status, free_seats: free, spectators_allowed: watched }) {
+  const mine = seats.some(({ player }) => player?.id === session.own.id);
+  if (!mine && status === "open" && free) return "sit_down";
+  if (status === "playing" && (mine || watched)) return mine ? "to_game" : "watch";
+  return "to_table";
 }
 
 /**
