@@ -1,7 +1,7 @@
 // Changes of a table's options in words: what was, what is now, and when it applies.
 
 import { h } from "../page/dom.js";
-import { duration, t } from "../texts/texts.js";
+import { duration, numberOf, t } from "../texts/texts.js";
 import { optionWords, rulesets } from "./rulesets.js";
 
 /**
@@ -37,7 +37,7 @@ function valueInWords(name, value) {
   if (name === "turn_s") return value === null ? t("no_clock") : duration(Number(value));
   if (name === "ruleset") return t(String(value));
   if (name === "arms") return t("board_of", { arms: value });
-  if (name === "robot_pause_ms") return `${Number(value) / 1000} s`;
+  if (name === "robot_pause_ms") return `${numberOf(Number(value) / 1000)} s`;
   return typeof value === "boolean" ? t(value ? "yes" : "no") : String(value);
 }
 

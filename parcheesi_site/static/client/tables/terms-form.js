@@ -5,7 +5,7 @@ import { checkbox, checkedOf, h, hint, row, select } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
 import { HouseRules } from "./house-rules.js";
 import { rulesetChoices, TIMES, USUAL_S } from "./terms.js";
-import { duration, t } from "../texts/texts.js";
+import { duration, numberOf, t } from "../texts/texts.js";
 
 /**
  * @import { Child } from "../../../client_checks/elements.js"
@@ -83,7 +83,7 @@ function plainTerms(from, note) {
   const usual = /** @type {const} */ (["", t("usual_time", { time: duration(USUAL_S) })]);
   const times = labelled(among(TIMES, from.turn_s), duration);
   const time = select("turn_s", [usual, ...times], from.turn_s ?? "");
-  const pauses = labelled(among(PAUSES, from.robot_pause_ms), (ms) => `${ms / 1000} s`);
+  const pauses = labelled(among(PAUSES, from.robot_pause_ms), (ms) => `${numberOf(ms / 1000)} s`);
   const pause = select("robot_pause_ms", pauses, from.robot_pause_ms);
   const teams = flag("teams", from.teams, note);
   const hidden = flag("private", from.private, note);
