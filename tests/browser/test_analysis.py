@@ -107,6 +107,18 @@ def test_curve_and_board_are_stepped_through_together(reader: Callable[..., Visi
     expect(count).to_have_text(re.compile(r"^[0-4] / "))
 
 
+def test_board_and_buttons_are_together_on_a_page_at_200_percent(
+    reader: Callable[..., Visitor],
+) -> None:
+    ana = reader(640, 400)
+    forward = ana.page.get_by_role("button", name="Forward", exact=True)
+    for place in (ana.page.locator(".board"), ana.page.locator(".plot")):
+        place.scroll_into_view_if_needed()
+        expect(ana.page.locator(".board")).to_be_in_viewport(ratio=0.9)
+        expect(forward).to_be_in_viewport(ratio=1)
+    ana.screenshot("analysis-200-percent")
+
+
 def test_a_better_move_is_drawn_until_the_next_step(reader: Callable[..., Visitor]) -> None:
     ana = reader(390, 844, has_touch=True, is_mobile=True)
     decision = ana.page.locator(".decision").filter(has_text="Better: Move pawn").first
