@@ -1,8 +1,9 @@
 // The account: an index of its parts, and each of them.
 
 import { get, session } from "../service/api.js";
-import { fill, h, hint, link } from "../page/dom.js";
+import { button, card, fill, h, hint, link } from "../page/dom.js";
 import { appsCard } from "./apps.js";
+import { openSettings } from "../game/settings.js";
 import { grantsCard, sessionsCard } from "./access.js";
 import { closeCard, exportCard } from "./data.js";
 import { emailCard } from "./email.js";
@@ -31,7 +32,7 @@ const SECTIONS = {
   "second-factor": () => [secondFactorCard()],
   sessions: () => [sessionsCard(), grantsCard()],
   penalties: () => [penaltiesCard()],
-  settings: (me) => [languageCard(me), strangersCard(me)],
+  settings: (me) => [languageCard(me), boardCard(), strangersCard(me)],
   notifications: notificationCards,
   developer: (me) => [tokensCard(), robotAccountCard(me), appsCard()],
   webhooks: () => [webhooksCard()],
@@ -60,6 +61,10 @@ export async function show(root, [section]) {
   );
   fill(root, path, h("h1", {}, t(keyOf(section))), await SECTIONS[section](me));
 }
+
+/** The settings that a game has, too: those of this browser. */
+const boardCard = () =>
+  card(t("settings"), hint(t("settings_lead")), button(t("choose_settings"), openSettings));
 
 /** @param {string[]} open */
 function index(open) {

@@ -48,6 +48,7 @@ export function openSettings() {
   );
   close.addEventListener("click", () => box.close());
   box.addEventListener("close", () => box.remove());
+  addEventListener("hashchange", () => box.close(), { once: true });
   document.body.append(box);
   box.showModal();
 }

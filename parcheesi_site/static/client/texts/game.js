@@ -71,6 +71,11 @@ export default {
     "Te esperan otras {games} de tus partidas",
   ],
   settings: ["Settings of the game", "Ajustes de la partida"],
+  settings_lead: [
+    "Board, pawns, sound and animations, in this browser.",
+    "Tablero, fichas, sonido y animaciones, en este navegador.",
+  ],
+  choose_settings: ["Choose", "Elegir"],
   prefer_sound: ["Sound", "Sonido"],
   prefer_vibration: ["Vibration", "Vibración"],
   prefer_only_move: [
