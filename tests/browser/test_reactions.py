@@ -137,6 +137,7 @@ def test_a_guest_chooses_a_name_and_an_avatar(ana: Visitor, ben: Visitor) -> Non
     card = ana.page.locator(f'.table-card[href="#/table/{table}"]')
     ana.open("#/")
     expect(card).to_contain_text("ben-the-owl")
+    expect(card.locator(".verb")).to_have_text("To the table")
     expect(card.locator('img[src$="/avatars/owl.svg"]')).to_have_count(1)
     check(ana, "lobby, desktop")
     ana.screenshot("lobby-people-desktop", whole=True)
