@@ -10,4 +10,5 @@ urlpatterns = [
     path("rankings/xp", api.XpView.as_view(), name="xp"),
     path("rankings/rating/<str:ruleset>", api.RatingView.as_view(), name="rating"),
     path("me/badges", api.BadgesView.as_view(), name="badges"),
+    path("me/results/<uuid:game_id>", api.ResultView.as_view(), name="own-result"),
 ]

@@ -1,10 +1,9 @@
 """The boards and the caller's badges over HTTP."""
 
-from datetime import datetime
 from functools import partial
+from uuid import UUID
 
 from django.http.response import HttpResponseBase
-from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,10 +15,10 @@ from core.api.pagination import PagedView, Pages
 from core.api.validation import user_id_of
 from core.database.replica import from_replica
 from core.errors import NotVisible
-from ranking.boards import ranks, responses, selectors
+from ranking.boards import gains, ranks, responses, selectors
 from ranking.boards.pagination import board_page
 from ranking.boards.responses import (
-    Badge,
+    described,
     present_progress,
     present_rated,
     present_standing,
@@ -28,7 +27,7 @@ from ranking.boards.responses import (
 from ranking.boards.serializers import BoardQuery
 from ranking.errors import NoSuchBoard
 from ranking.models import Week
-from ranking.rules.badges import KINDS, BadgeKind
+from ranking.rules.badges import KINDS
 from ranking.rules.weeks import week_named, week_of
 
 CURRENT = "current"
@@ -118,8 +117,26 @@ class BadgesView(APIView):
         Names and descriptions are in the requested language.
         """
         earned = selectors.badges_of(user_id_of(request))
-        shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]
+        shown = [described(kind, earned.get(kind.code)) for kind in KINDS]
         return Response({"results": shown})
+
+
+class ResultView(APIView):
+    """What a game has brought the caller."""
+
+    @extend_schema(operation_id="getMyResult", responses=gains.Gains)
+    @may_fail_with(NotVisible)
+    @from_replica
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Return what a scored game has brought you: XP, level, rating, points, chips, badges.
+
+        404 if it has brought you nothing: it was not scored, has not ended, was voided, or you
+        did not play in it.
+        """
+        found = gains.gains_of(user_id_of(request), game_id)
+        if found is None:
+            raise NotVisible
+        return Response(found)
 
 
 def _week(name: str) -> Week:
@@ -133,13 +150,3 @@ def _week(name: str) -> Week:
     if week is None:
         raise NoSuchBoard
     return week
-
-
-def _described(kind: BadgeKind, earned_at: datetime | None) -> Badge:
-    language = (get_language() or "en").partition("-")[0]
-    return {
-        "code": kind.code,
-        "name": kind.name.get(language, kind.name["en"]),
-        "description": kind.description.get(language, kind.description["en"]),
-        "earned_at": earned_at,
-    }

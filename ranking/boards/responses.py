@@ -4,12 +4,14 @@ from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
 from django.conf import settings
+from django.utils.translation import get_language
 from rest_framework import serializers
 
 from accounts.users.responses import User, present_user
 from core.api.responses import Doc
 from ranking import models
 from ranking.rules import rating, xp
+from ranking.rules.badges import BadgeKind
 
 WEEK_STATES: Final = ("running", "closing", "closed")
 NextPage = Annotated[str, serializers.URLField] | None
@@ -160,6 +162,17 @@ def present_week(week: models.Week) -> Week:
         "ends_at": week.ends_at,
         "closed_at": week.closed_at,
         "prizes": settings.WEEKLY_PRIZES if week.state == models.Week.State.RUNNING else [],
+    }
+
+
+def described(kind: BadgeKind, earned_at: datetime | None) -> Badge:
+    """The badge in the reader's language."""
+    language = (get_language() or "en").partition("-")[0]
+    return {
+        "code": kind.code,
+        "name": kind.name.get(language, kind.name["en"]),
+        "description": kind.description.get(language, kind.description["en"]),
+        "earned_at": earned_at,
     }
 
 
