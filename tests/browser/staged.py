@@ -44,6 +44,7 @@ class StagedGame:
         visitor.page.route("**/api/v1/games/*", self._read)
         visitor.page.route("**/api/v1/games/*/roll", self._roll)
         visitor.page.route("**/api/v1/games/*/moves", self._move)
+        visitor.page.route("**/api/v1/games/*/analysis", self._analyse)
         self.game: dict[str, Any] = {}
         terms = {"ruleset": "parchis", "arms": 4, **terms}
         turn = {"seat": seat, **TURN, **terms.pop("turn", {})}
@@ -91,6 +92,10 @@ class StagedGame:
         if over:
             self.game["result"] = {"places": over[0]["places"]}
         route.fulfill(json={**self._shown(self.game), "events": events})
+
+    def _analyse(self, route: Route) -> None:
+        """The real game is running: its analysis would be refused."""
+        route.fulfill(status=202, json={"game_id": self.game["id"], "retry_after_s": 600})
 
     def _roll(self, route: Route) -> None:
         self._answer(route, self._preview("roll", roll=self.later.pop(0)))

@@ -167,7 +167,7 @@ def test_a_victory_has_a_scene(visitor: Visitors, motion: str) -> None:
     expect(ana.page.locator(".scene")).to_have_text(re.compile("wins!$"))
     expect(ana.page.locator(".confetti")).to_have_count(64 if motion != "reduce" else 0)
     ana.screenshot(f"victory-phone-{motion}")
-    expect(ana.page.get_by_role("heading", name="You have won!")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="You won!")).to_be_visible()
     if motion == "reduce":
         assert violations(ana.page) == []
     expect(ana.page.locator(".scene")).to_have_count(0)

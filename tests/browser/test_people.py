@@ -47,7 +47,7 @@ def test_two_players_play_for_chips(ana: Visitor, ben: Visitor) -> None:
     ben.page.get_by_role("button", name="Resign").click()
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
-    for one, chips in ((ana, "+50 chips."), (ben, "−100 chips.")):
+    for one, chips in ((ana, "+50chips"), (ben, "−100chips")):
         expect(one.page.locator(".gains")).to_contain_text(chips)
     ana.screenshot("result-chips-desktop")
     ben.screenshot("result-chips-phone")

@@ -168,6 +168,8 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "not_scored_",
         "automatic_",
         "said_",
+        "place_",
+        "gained_",
         "left_",
         "by_",
         "notice_",
@@ -261,4 +263,4 @@ def test_every_style_sheet_is_on_the_page(page: str) -> None:
 def test_the_client_stays_small() -> None:
     lines = [len(path.read_text().splitlines()) for path in MODULES]
 
-    assert sum(lines) <= 14940  # `make check` has a limit for each module
+    assert sum(lines) <= 15080  # `make check` has a limit for each module

@@ -49,7 +49,7 @@ const PAGES = [
   [/^#\/table\/([\w-]+)(?:\/([\w-]+))?$/, table, "table"],
   [/^#\/options\/([\w-]+)$/, changeOptions, "change_options"],
   [/^#\/game\/([\w-]+)$/, game, "game"],
-  [/^#\/replay\/([\w-]+)$/, replay, "replay"],
+  [/^#\/replay\/([\w-]+)(?:\/(\d+))?$/, replay, "replay"],
   [/^#\/analysis\/([\w-]+)$/, analysis, "analysis"],
   [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],
   [/^#\/dice$/, diceWeeks, "service_dice"],

@@ -82,7 +82,7 @@ function createBoth(record, own, signal) {
  * The analysis; while it is made, asks again as often as the service wants.
  * @param {string} id @param {AbortSignal} signal
  */
-async function reportOf(id, signal) {
+export async function reportOf(id, signal) {
   while (!signal.aborted) {
     const answer = await get(`games/${id}/analysis`);
     if (!("retry_after_s" in answer)) return signal.aborted ? null : answer;

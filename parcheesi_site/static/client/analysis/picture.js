@@ -8,10 +8,12 @@ import { diceAndDecisions, unexplained } from "./waterfall.js";
 import { playerName } from "../game/words.js";
 
 const [WIDTH, LEFT, RIGHT, TOP, TALL] = [1200, 110, 1140, 250, 330];
-const [INK, PALE, LINES, PAPER] = ["#241d17", "#695e52", "#e2d7c5", "#fffdf8"];
+const [INK, LINES, PAPER] = ["#241d17", "#e2d7c5", "#fffdf8"];
+export const PALE = "#695e52";
 const FONT = "Avenir Next, Segoe UI, Roboto, Arial, sans-serif";
 
 /**
+ * @import { Child } from "../../../client_checks/elements.js"
  * @import { Side } from "./sides.js"
  * @typedef {[x: number, y: number, size: number]} Spot where a text begins, and its size
  */
@@ -23,14 +25,8 @@ const FONT = "Avenir Next, Segoe UI, Roboto, Arial, sans-serif";
 export function picture(game, chances, player) {
   const sides = sidesOf(game);
   const height = TOP + TALL + 40 + sides.length * 40;
-  const size = { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height };
-  const head = [t("analysis_of"), t(game.ruleset), game.ended_at && dateOf(game.ended_at)];
-  return s(
-    "svg",
-    { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": FONT },
-    s("title", {}, t("analysis_of")),
-    s("rect", { width: WIDTH, height, fill: PAPER }),
-    text([60, 70, 26], head.filter(Boolean).join(" · "), { fill: PALE }),
+  return sheet(
+    [game, height, t("analysis_of")],
     text([60, 120, 34], playerName(game, player.seat), { "font-weight": 700 }),
     text([60, 165, 30], diceAndDecisions(player, false)),
     text([60, 205, 24], unexplained(player), { fill: PALE }),
@@ -40,8 +36,25 @@ export function picture(game, chances, player) {
   );
 }
 
+/**
+ * A sheet of paper with the game's head; the parts stand below it.
+ * @param {[game: Api.Game, height: number, title: string]} about @param {...Child} parts
+ */
+export function sheet([game, height, title], ...parts) {
+  const size = { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height };
+  const head = [title, t(game.ruleset), game.ended_at && dateOf(game.ended_at)];
+  return s(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", ...size, "font-family": FONT },
+    s("title", {}, title),
+    s("rect", { width: WIDTH, height, fill: PAPER }),
+    text([60, 70, 26], head.filter(Boolean).join(" · "), { fill: PALE }),
+    parts,
+  );
+}
+
 /** @param {Spot} spot @param {string} words @param {Record<string, string | number>} more */
-const text = ([x, y, size], words, more = {}) =>
+export const text = ([x, y, size], words, more = {}) =>
   s("text", { x, y, "font-size": size, fill: INK, ...more }, words);
 
 /**
@@ -93,7 +106,7 @@ function stroked([seat], index, points) {
  * The colour of a seat on this page.
  * @param {number} seat
  */
-function colourOf(seat) {
+export function colourOf(seat) {
   const node = document.querySelector(`.seat-${seat}`);
   return node ? getComputedStyle(node).getPropertyValue("--seat").trim() : INK;
 }

@@ -5,11 +5,12 @@ import { h } from "../page/dom.js";
 import { t } from "../texts/texts.js";
 
 /**
- * The reason of a game's end.
+ * The reason of a game's end; nothing of a game that was played to its end.
  * @param {Api.Game} game
  */
 export function endingWords(game) {
   const { status, reason } = game;
+  if (reason === "played" && status !== "voided") return null;
   const note = h("p", { class: "staff-note", hidden: true });
   const words = status === "voided" ? t("voided_why") : reason && t(`reason_${reason}`);
   const show = (/** @type {string | undefined} */ said) => {

@@ -8,6 +8,7 @@ import { failed, h } from "../page/dom.js";
 import { createPerformance } from "./performance.js";
 import { View } from "../board/view.js";
 import { FollowedGame } from "./following.js";
+import { gainsOf } from "./gains.js";
 import { hintInWords, isPractice } from "./hint.js";
 import { listenForKeys } from "./keys.js";
 import { createLog } from "./log.js";
@@ -40,13 +41,14 @@ export async function show(root, [id], signal) {
   root.classList.add("playing"); // at once: it moves the page's frame
   const first = await get(`games/${id}`);
   if (!hasBegun(first)) return location.replace(`#/table/${first.table_id}`);
-  const [{ options }, { results }] = await Promise.all([
+  const [{ options }, { results }, gains] = await Promise.all([
     get(`rulesets/${first.ruleset}`),
     get(`games/${id}/stream?after=${Math.max(0, first.version - RECALLED)}`),
+    first.ended_at ? gainsOf(first) : undefined,
   ]);
   const labels = Object.fromEntries(options.map(({ name, label }) => [name, label]));
   // All at once, so that nothing moves while the page is drawn.
-  const page = new GamePage(root, first, labels, signal);
+  const page = new GamePage(root, first, { labels, gains }, signal);
   const rows = results.flatMap((each) => (each.event === "message" ? [each.data] : []));
   // Later rows, of a game that went on meanwhile, are played.
   const before = rows.filter(({ version }) => version <= first.version);
@@ -73,9 +75,10 @@ class GamePage {
 
   /**
    * @param {HTMLElement} root @param {Begun} first
-   * @param {Labels} labels @param {AbortSignal} signal
+   * @param {{ labels: Labels, gains: Api.Gains | null | undefined }} read
+   * @param {AbortSignal} signal
    */
-  constructor(root, first, labels, signal) {
+  constructor(root, first, { labels, gains }, signal) {
     const own = ownSeat(first);
     const near = first.arms > 4 && innerWidth < 720; // squares are too small otherwise
     const board = createBoard(first.arms, {
@@ -98,7 +101,7 @@ class GamePage {
     this.#playback = new Playback({ board, performance }, log, this.#panel);
     const beside = (/** @type {Parameters<Send>} */ ...act) => this.#commands.beside(...act);
     this.#around = createAround(first, own, beside, signal);
-    this.#news = new TableNews(own);
+    this.#news = new TableNews(own, gains, signal);
     const onTable = (/** @type {Parameters<OnTable>} */ ...news) => this.#news.hear(...news);
     const talk = talkBoxes(first.table_id, log.node, onTable, signal);
     root.replaceChildren(
@@ -212,6 +215,6 @@ class GamePage {
   #end(game) {
     if (this.#news.isOver) return;
     this.#playback.celebrate(game);
-    this.#panel.node.replaceWith(this.#news.over(game));
+    this.#news.over(game).then((card) => this.#panel.node.replaceWith(card), failed);
   }
 }

@@ -67,15 +67,15 @@ export function createPerformance(board, { own = null, focus = () => {} } = {}) 
   }
 
   /**
-   * The scene of a game that was won.
-   * @param {Begun} game
+   * The scene of a game that was won; with a fanfare for those who have seen it end.
+   * @param {Begun} game @param {boolean} live
    */
-  function celebrate(game) {
+  function celebrate(game, live) {
     const first = game.result?.places.filter(({ place }) => place === 1) ?? [];
     if (!first.length) return;
     const seats = first.map(({ seat }) => seat);
     const name = seats.map((seat) => playerName(game, seat)).join(", ");
-    sound("win", own !== null && seats.includes(own));
+    if (live) sound("win", own !== null && seats.includes(own));
     effects.celebrate(seats, t(isTie(game, first) ? "said_over_tie" : "said_over", { name }));
   }
 

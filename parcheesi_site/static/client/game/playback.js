@@ -101,10 +101,10 @@ export class Playback {
   }
 
   /**
-   * The scene of a game that was won while the user was here.
+   * The scene of a game that was won, now or before.
    * @param {Begun} game
    */
   celebrate(game) {
-    if (this.#played) this.#stage.performance.celebrate(game);
+    this.#stage.performance.celebrate(game, this.#played);
   }
 }

@@ -3,6 +3,7 @@
 import { session } from "../service/api.js";
 import { changesInWords } from "../tables/changes.js";
 import { failed, h, link, toast } from "../page/dom.js";
+import { gainsOf } from "./gains.js";
 import { resultCard } from "./result.js";
 import { t } from "../texts/texts.js";
 
@@ -13,34 +14,46 @@ import { t } from "../texts/texts.js";
 
 export class TableNews {
   #own;
+  #gains;
+  #signal;
+  #over = false;
   /** @type {Api.Table | null} as it was last told: a row that others follow does not have it */
   #table = null;
   /** @type {ResultCard | null} of a game that is over */
   #result = null;
   forMaster = h("div", { class: "row more" });
 
-  /** @param {number | null} own */
-  constructor(own) {
+  /**
+   * `gains` are those of a game that was over before the page was opened.
+   * @param {number | null} own @param {Api.Gains | null | undefined} gains
+   * @param {AbortSignal} signal
+   */
+  constructor(own, gains, signal) {
     this.#own = own;
+    this.#gains = gains;
+    this.#signal = signal;
   }
 
   /**
-   * The result, which from now on shows what a rematch is about.
+   * The result, drawn in one piece, which from now on shows what a rematch is about.
    * @param {Begun} game
    */
-  over(game) {
-    this.#result = resultCard(game, this.#own);
+  async over(game) {
+    this.#over = true;
+    const gains = this.#gains === undefined ? await gainsOf(game) : this.#gains;
+    this.#result = resultCard(game, this.#own, gains, this.#signal);
+    if (this.#table) this.#result.see(this.#table);
     return this.#result.node;
   }
 
   get isOver() {
-    return this.#result !== null;
+    return this.#over;
   }
 
   /** @param {Api.Table | null | undefined} table @param {Api.TableRow} [row] */
   hear(table, row) {
     if (table) this.#see(table);
-    if (row && this.#result) this.#next(row);
+    if (row && this.#over) this.#next(row);
     else if (row?.kind === "options_changed" && this.#table)
       changesInWords(row.data.changed, this.#table).then((all) => toast(all.join(" ")), failed);
   }
