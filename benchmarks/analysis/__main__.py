@@ -1,8 +1,11 @@
 """How exact the analysis of games is, how long it takes, and how large it is.
 
     python -m benchmarks.analysis [--games 10000] [--ruleset parchis …] [--players 2 4] [--pairs]
+        [--typical]
 
-Robots play whole games, which are then analysed. One line for each kind of game.
+Robots play whole games, which are then analysed. One line for each kind of game. With --typical
+what is usual in these kinds is written to games/analysis/method/typical.json, from which the
+reports take it.
 """
 
 import json
@@ -14,9 +17,11 @@ from typing import Final
 from tqdm import tqdm
 
 from benchmarks.analysis.figures import HEADINGS, Figures, figures_of, line
+from benchmarks.analysis.typical import keep, typical_of
 from benchmarks.chances.tables import Table, options_of, tables_of
 from games import robots
 from games.analysis.method.report import Ply, report_on
+from games.analysis.method.typical import kind_of
 from games.engine import ROLLS, Move, Position, Record, Roll, Setup, next_opening_seat, play, start
 from games.engine import roll as rolled
 from games.robots.chances.results import result_of
@@ -27,15 +32,16 @@ STRENGTHS: Final = ("normal", "easy", "hard", "normal")
 
 def main() -> None:
     """Play and analyse, and print the table."""
-    options = options_of("benchmarks.analysis")
+    options = options_of("benchmarks.analysis", typical="write what is usual in these kinds")
     print(HEADINGS)
     for table in tables_of(options):
         numbered = [(table, number) for number in range(options.games)]
         with multiprocessing.Pool(options.processes) as pool:
-            found = pool.imap_unordered(_figures, numbered, chunksize=4)
-            print(
-                line(str(table), list(tqdm(found, total=options.games, disable=None))), flush=True
-            )
+            played = pool.imap_unordered(_figures, numbered, chunksize=4)
+            found = list(tqdm(played, total=options.games, disable=None))
+        print(line(str(table), found), flush=True)
+        if options.typical:
+            keep(kind_of(table.setup()), typical_of(found))
 
 
 def _figures(numbered: tuple[Table, int]) -> Figures:

@@ -6,6 +6,7 @@ from statistics import fmean, pstdev, quantiles
 from typing import Final, NamedTuple
 
 from games.analysis.method.shapes import ReportJson
+from games.analysis.method.sums import dice_balance
 
 WHOLE: Final = 10_000
 HEADINGS: Final = (
@@ -22,13 +23,25 @@ class Figures(NamedTuple):
     """Of the first seat's rolls, in all, as a chance."""
     seconds: float
     size: int
+    steps: int
+    residuals: list[int]
+    """By player, like the balances of the dice."""
+    balances: list[int]
 
 
 def figures_of(report: ReportJson, seconds: float, size: int) -> Figures:
     """The figures of a report."""
     falls = [player["waterfall"] for player in report["players"]]
-    residual = fmean(abs(fall["residual"]) for fall in falls) / WHOLE
-    return Figures(residual, falls[0]["own_dice"] / WHOLE, seconds, size)
+    residuals = [fall["residual"] for fall in falls]
+    return Figures(
+        residual=fmean(map(abs, residuals)) / WHOLE,
+        luck=falls[0]["own_dice"] / WHOLE,
+        seconds=seconds,
+        size=size,
+        steps=len(report["steps"]),
+        residuals=residuals,
+        balances=[dice_balance(fall) for fall in falls],
+    )
 
 
 def line(name: str, found: Sequence[Figures]) -> str:

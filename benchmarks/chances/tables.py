@@ -35,12 +35,14 @@ def tables_of(options: argparse.Namespace) -> Iterator[Table]:
             yield Table(ruleset, 4, pairs=True)
 
 
-def options_of(prog: str) -> argparse.Namespace:
-    """The options of the command line."""
+def options_of(prog: str, **switches: str) -> argparse.Namespace:
+    """The options of the command line; `switches` are further ones, with their help."""
     parser = argparse.ArgumentParser(prog=prog)
     parser.add_argument("--games", type=int, default=10_000, help="of each kind")
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
     parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
     parser.add_argument("--pairs", action="store_true", help="also four players in pairs")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
+    for name, words in switches.items():
+        parser.add_argument(f"--{name}", action="store_true", help=words)
     return parser.parse_args()

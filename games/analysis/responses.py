@@ -7,11 +7,13 @@ from core.languages import translate
 from games.analysis.method.shapes import (
     DecisionClass,
     DecisionJson,
+    PlayerJson,
     ReasonCode,
     ReasonJson,
     ReportJson,
     StepJson,
 )
+from games.analysis.method.sums import fair_dice
 from games.analysis.reasons import sentence
 from games.engine import MoveJson, PawnJson
 from games.models import Game
@@ -72,7 +74,7 @@ class Waterfall(TypedDict):
     partner_decisions: Total
     others_decisions: Total
     events: Annotated[int, Doc("Departures, and limits of rounds or time.")]
-    residual: Annotated[int, Doc("What the evaluator cannot explain, and rounding.")]
+    residual: Annotated[int, Doc("What stays unexplained, and rounding.")]
     end: Chance
 
 
@@ -86,6 +88,22 @@ class DecisionCounts(TypedDict):
     blunder: int
 
 
+class AnalysisOutcome(TypedDict):
+    """A roll that could have come instead."""
+
+    pips: Annotated[list[int], Doc("Ascending. Two different dice come twice as often as a pair.")]
+    effect: Annotated[Change, Doc("What its luck would have been, for the player's side. " + UNIT)]
+
+
+class AnalysisRoll(TypedDict):
+    """A roll that stood out, beside those that could have come instead."""
+
+    version: Annotated[int, Doc("Of its row in the record, as in the steps.")]
+    pips: Annotated[list[int], Doc("Ascending.")]
+    effect: Annotated[Change, Doc("Its luck for the player's side, as in the step. " + UNIT)]
+    others: Annotated[list[AnalysisOutcome], Doc("By pips, ascending.")]
+
+
 class AnalysisPlayer(TypedDict):
     """The game from one player's point of view."""
 
@@ -96,6 +114,28 @@ class AnalysisPlayer(TypedDict):
     decisions: DecisionCounts
     automatic_decisions: Annotated[int, Doc("Decisions that the server made for the player.")]
     automatic_cost: Annotated[int, Doc("The part of the cost that those have. " + UNIT)]
+    luckiest: Annotated[
+        list[AnalysisRoll], Doc("Up to three of the player's rolls, the luckiest first.")
+    ]
+    unluckiest: Annotated[list[AnalysisRoll], Doc("The same, the unluckiest first.")]
+    dice_percentile: Annotated[
+        int | None,
+        Doc(
+            "Of 100 games of this kind, those in which a player had worse dice: all dice, for the "
+            "player's side. null where it was not measured, and if the pawns did not end the game.",
+            min_value=1,
+            max_value=99,
+        ),
+    ]
+    spread: Annotated[
+        int, Doc("How much usually stays unexplained in games like this one. " + UNIT)
+    ]
+    dice_sure: Annotated[
+        bool, Doc("Whether it is sure that all dice together helped the player, or harmed.")
+    ]
+    fair_dice: Annotated[
+        Chance, Doc("With average dice: `end` less all dice and `events`. " + UNIT)
+    ]
 
 
 class GameAnalysis(TypedDict):
@@ -124,6 +164,16 @@ class AnalysisRequested(TypedDict):
     retry_after_s: Annotated[int, Doc("Also in `Retry-After`.")]
 
 
+_UNKNOWN: Final = {
+    "luckiest": [],
+    "unluckiest": [],
+    "dice_percentile": None,
+    "spread": 10_000,
+    "dice_sure": False,
+}
+"""What reports of the methods before 5 do not say. They are shown until they are made again."""
+
+
 def present_analysis(game: Game, report: ReportJson, evaluator: str) -> GameAnalysis:
     """The analysis, with reasons in the language of the request."""
     robots = {player["seat"]: player["user"] is None for player in game.players}
@@ -134,12 +184,16 @@ def present_analysis(game: Game, report: ReportJson, evaluator: str) -> GameAnal
         "start": report["start"],
         "end": report["end"],
         "players": [
-            cast(AnalysisPlayer, {**player, "robot": robots[player["seat"]]})
-            for player in report["players"]
+            _present_player(player, robot=robots[player["seat"]]) for player in report["players"]
         ],
         "turning_points": report["turning_points"],
         "steps": [_present_step(step) for step in report["steps"]],
     }
+
+
+def _present_player(player: PlayerJson, *, robot: bool) -> AnalysisPlayer:
+    before = {**_UNKNOWN, "fair_dice": fair_dice(player["waterfall"])}
+    return cast(AnalysisPlayer, {**before, **player, "robot": robot})
 
 
 def _present_step(step: StepJson) -> AnalysisStep:

@@ -1,10 +1,11 @@
 """The report on a game: what is stored and shown of an analysis, in integers of 1/10,000."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from games.analysis.method.integers import shared
+from games.analysis.method.luck import Rolled, luck_of
 from games.analysis.method.reasons import Ends, reasons_of
 from games.analysis.method.shapes import (
     CLASSES,
@@ -15,9 +16,9 @@ from games.analysis.method.shapes import (
     StepJson,
     WaterfallJson,
 )
-from games.analysis.method.steps import Decision, Step, walked
+from games.analysis.method.steps import Decision, Step, Walk, walked
 from games.analysis.method.waterfall import waterfalls
-from games.engine import Record, Setup, move_to_json
+from games.engine import Move, Record, Setup, move_to_json
 from games.robots.chances.results import side_of
 
 TURNING_POINTS: Final = 3
@@ -46,11 +47,12 @@ def report_on(record: Record, plies: Sequence[Ply], result: Sequence[float] | No
     end = last if result is None else shared(result)
     falls = waterfalls(walk.setup, start, steps, end)
     seats = zip(walk.setup.seats, falls, strict=True)
+    rolls = list(_rolls(walk, record, steps))
     return {
         "sides": [list(side) for side in walk.setup.sides()],
         "start": start,
         "end": end,
-        "players": [_player(walk.setup, seat, fall, steps) for seat, fall in seats],
+        "players": [_player(walk.setup, seat, fall, steps, rolls) for seat, fall in seats],
         "turning_points": _turning_points(start, steps),
         "steps": steps,
     }
@@ -89,8 +91,20 @@ def _decision(decision: Decision, cost: int) -> DecisionJson:
     }
 
 
+def _rolls(walk: Walk, record: Record, steps: Sequence[StepJson]) -> Iterator[Rolled]:
+    for step, pips, shown in zip(walk.steps, record.events, steps, strict=True):
+        if step.outcomes is not None and not isinstance(pips, Move):
+            side = side_of(walk.setup, step.seat)
+            effect, outcomes = shown["effects"][side], step.outcomes
+            yield Rolled(step.seat, side, shown["version"], pips, effect, outcomes)
+
+
 def _player(
-    setup: Setup, seat: int, waterfall: WaterfallJson, steps: Sequence[StepJson]
+    setup: Setup,
+    seat: int,
+    waterfall: WaterfallJson,
+    steps: Sequence[StepJson],
+    rolls: Sequence[Rolled],
 ) -> PlayerJson:
     own = [(s, s["decision"]) for s in steps if s["seat"] == seat and s["decision"]]
     chosen = [decision["class"] for step, decision in own if not step["automatic"]]
@@ -102,6 +116,7 @@ def _player(
         "decisions": {name: chosen.count(name) for name, _ in reversed(CLASSES)},
         "automatic_decisions": len(automatic),
         "automatic_cost": sum(automatic),
+        **luck_of(setup, waterfall, steps, [each for each in rolls if each.seat == seat]),
     }
 
 

@@ -77,7 +77,35 @@ class WaterfallJson(TypedDict):
     end: int
 
 
-class PlayerJson(TypedDict):
+class OutcomeJson(TypedDict):
+    """A roll that could have come instead, and what it would have been worth."""
+
+    pips: list[int]
+    effect: int
+
+
+class RollJson(TypedDict):
+    """A roll of a player, with its luck for the player's side."""
+
+    version: int
+    pips: list[int]
+    """Ascending."""
+    effect: int
+    others: list[OutcomeJson]
+
+
+class LuckJson(TypedDict):
+    """How good all the dice of a game were for a player."""
+
+    luckiest: list[RollJson]
+    unluckiest: list[RollJson]
+    dice_percentile: int | None
+    spread: int
+    dice_sure: bool
+    fair_dice: int
+
+
+class PlayerJson(LuckJson):
     """The game from one player's point of view."""
 
     seat: int

@@ -1,6 +1,6 @@
 """A game, step by step: the luck of each roll, the cost of each decision."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -37,6 +37,8 @@ class Step:
     effect: Chances
     """The luck of a roll, the cost of a decision. All other changes are residual."""
     decision: Decision | None = None
+    outcomes: Mapping[tuple[int, ...], Chances] | None = None
+    """Of a roll: the luck of each roll that could have come, by pips, ascending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,8 @@ def without_limits(setup: Setup) -> Setup:
 
 
 def _rolled(before: Position, pips: Sequence[int], over: OverRolls, after: Chances) -> Step:
-    luck = over.rolled[tuple(sorted(pips))] - over.mean
-    return Step(before.turn.seat, "roll", after, luck)
+    luck = {each: ends - over.mean for each, ends in over.rolled.items()}
+    return Step(before.turn.seat, "roll", after, luck[tuple(sorted(pips))], outcomes=luck)
 
 
 def _moved(node: Node, played: Move, best: Best, after: Best) -> Step:

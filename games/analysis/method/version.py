@@ -7,7 +7,7 @@ from typing import Final
 from games.engine import RulesetName
 from games.robots.chances.files import TABLES, WEIGHTS
 
-METHOD: Final = 4
+METHOD: Final = 5
 """Counted up with each change of the figures by the code."""
 
 
