@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.analysis.api import AnalysisView
+from games.analysis.api import AnalysisView, LuckView
 from games.chat.api import ChatView, PlayerReportsView, ReactionsView, ReportsView
 from games.conduct.api import PenaltiesView
 from games.dice.api import DiceGamesView, DiceWeeksView, DiceWeekView, UserDiceView
@@ -138,6 +138,7 @@ urlpatterns = [
     path("me", MeView.as_view(), name="me"),
     path("me/robot-account", RobotAccountView.as_view(), name="robot-account"),
     path("me/export", ExportView.as_view(), name="export"),
+    path("me/luck", LuckView.as_view(), name="own-luck"),
     path("me/games", OwnGamesView.as_view(), name="own-games"),
     path("users/<str:name>", UserView.as_view(), name="user"),
     path("users/<str:name>/games", UserGamesView.as_view(), name="user-games"),

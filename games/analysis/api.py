@@ -13,8 +13,10 @@ from rest_framework.views import APIView
 from core.api.etags import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.validation import user_id_of
-from games.analysis import making, tasks
+from core.database.replica import from_replica
+from games.analysis import luck, making, tasks
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
+from games.analysis.luck import Luck
 from games.analysis.responses import AnalysisRequested, GameAnalysis, present_analysis
 from games.models import Game
 from games.visibility.lookups import game_of
@@ -55,6 +57,20 @@ class AnalysisView(APIView):
             return Response(present_analysis(game, row.report, row.evaluator)), tag
 
         return conditional(request, tag=lambda: tag, answer=answer)
+
+
+class LuckView(APIView):
+    """The luck of the user in many games."""
+
+    @extend_schema(operation_id="getMyLuck", responses=Luck)
+    @from_replica
+    def get(self, request: Request) -> Response:
+        """Return what the dice and your decisions did in all your games that were analysed.
+
+        Games without a result do not count. A game counts once its analysis has been made, also
+        after that is deleted.
+        """
+        return Response(luck.of_person(user_id_of(request)))
 
 
 def _requested(game: Game) -> Response:

@@ -8,9 +8,11 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import F
 
 from core.database.batch_delete import delete_repeatedly
+from games.analysis import luck
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.method.shapes import ReportJson
 from games.analysis.method.version import version_of
@@ -142,7 +144,12 @@ def make(*, game_id: UUID, now: datetime) -> bool:
         log.exception("game %s cannot be analysed", game_id)
         requested.update(attempts=TRIES)
         return False
-    return bool(requested.update(evaluator=version, report=report, created_at=now))
+    with transaction.atomic():
+        people = luck.lock_people(row.game)
+        made = bool(requested.update(evaluator=version, report=report, created_at=now))
+        if made and row.game.status == Game.Status.FINISHED:
+            luck.keep(row.game, report, people)
+    return made
 
 
 def analyse(game: Game) -> ReportJson:

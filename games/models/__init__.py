@@ -1,6 +1,6 @@
 """All models of games, one file per feature."""
 
-from games.models.analysis import GameAnalysis
+from games.models.analysis import GameAnalysis, GameLuck
 from games.models.chat import (
     MAX_COMMENT,
     MAX_TEXT,
@@ -82,6 +82,7 @@ __all__ = [
     "DiceWeek",
     "Game",
     "GameAnalysis",
+    "GameLuck",
     "Heartbeat",
     "IntegrityCase",
     "Invitation",

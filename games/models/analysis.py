@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
@@ -47,3 +48,32 @@ class GameAnalysis(models.Model):
 
     def __str__(self) -> str:
         return f"analysis of {self.game_id}"
+
+
+class GameLuck(models.Model):
+    """What the analysis of a game with a result found for a person, in 1/10,000.
+
+    It is kept longer than the analysis, for sums over many games.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    game = models.UUIDField()
+    """Its id. No foreign key: that would wait for the game while it is being voided."""
+    start = models.PositiveSmallIntegerField()
+    dice = models.IntegerField()
+    """The balance of all dice of the game, for the person's side."""
+    dice_percentile = models.PositiveSmallIntegerField(null=True)
+    decisions = models.IntegerField()
+    """What the person's own decisions did: 0 or less."""
+    end = models.PositiveSmallIntegerField()
+    """The share of the first place."""
+
+    class Meta:
+        verbose_name_plural = "luck in games"
+        indexes = [models.Index(fields=["game"], name="luck_of_a_game")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "game"], name="luck_is_kept_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"luck of {self.user_id} in {self.game}"

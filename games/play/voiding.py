@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.errors import GameDamaged, GameNotRunning, GameNotVisible
-from games.models import Game, GameAnalysis
+from games.models import Game, GameAnalysis, GameLuck
 from games.play.commit import apply, void_unread
 from games.play.endings.rules import Ending
 from games.play.errors import NothingToVoid
@@ -26,6 +26,7 @@ def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
     if game.status not in (Game.Status.PLAYING, Game.Status.FINISHED):
         raise NothingToVoid
     GameAnalysis.objects.filter(game=game).delete()  # it ends with the result
+    GameLuck.objects.filter(game=game_id).delete()
     try:
         with transaction.atomic():
             return _ended(game, Game.Status.VOIDED, note, now)

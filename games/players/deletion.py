@@ -21,6 +21,7 @@ from games.models import (
     ChatMessage,
     Conduct,
     Game,
+    GameLuck,
     Invitation,
     Kick,
     MatchmakingTicket,
@@ -49,6 +50,7 @@ REMOVED: Final = (
     (ChatMessage, "author"),
     (Penalty, "user"),
     (Conduct, "user"),
+    (GameLuck, "user"),
 )
 """Rows that are deleted with the account, and the field with its owner."""
 

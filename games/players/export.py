@@ -12,6 +12,7 @@ from games.models import (
     FACES,
     ChatMessage,
     Conduct,
+    GameLuck,
     Invitation,
     Kick,
     MatchmakingTicket,
@@ -32,6 +33,7 @@ GAME: Final = {
     "table_id": F("game__table"),
     **{name: F(f"game__{name}") for name in ("status", "bet", "started_at", "ended_at")},
 }
+LUCK: Final = "game start dice dice_percentile decisions end"
 PLAYED: Final = f"game_id seat place distance left left_at {' '.join(FACES)}"
 TERMS: Final = "ruleset arms seats turn_s short competitive bet among_robots"
 TICKET: Final = f"{TERMS} status reason table_id game_id created_at ended_at"
@@ -56,6 +58,7 @@ def _scores(user_id: UUID) -> Rows:
 
 GAMES: Final = (
     section("games", Player, "user", PLAYED, **GAME),
+    section("luck", GameLuck, "user", LUCK),
     section("tables", Table, "master", "id ruleset created_at closed_at"),
     section("seats", Seat, "user", "table_id number client_seed ready taken_at"),
     section("tickets", MatchmakingTicket, "user", TICKET),

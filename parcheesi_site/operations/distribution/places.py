@@ -40,6 +40,7 @@ COORDINATOR: Final = {
         " accounts_pushdevice accounts_push accounts_staffact accounts_idempotencykey"
         " accounts_webhookendpoint accounts_webhookdelivery games_conduct games_penalty"
         " games_matchmakingticket games_integritycase games_casemember games_casegame"
+        " games_gameluck"
     ),
     "Every request of a player writes it by person: 0.02 ms here, 4 ms on 32 shards.": (
         "games_presence"
