@@ -39,7 +39,7 @@ def played(browser: Browser, address: str) -> tuple[str, Any]:
     ana.play_to_the_end(game)
     ana.open(f"#/game/{game}")
     ana.page.get_by_role("link", name="Analysis").click()  # of the result
-    expect(ana.page.locator(".waterfall")).to_be_visible()
+    expect(ana.page.get_by_text("How it adds up")).to_be_visible()
     assert not ana.errors
     state = context.storage_state()
     context.close()
@@ -56,32 +56,64 @@ def reader(visitor: Callable[..., Visitor], played: tuple[str, Any]) -> Callable
         one = visitor(width, height, **options)
         one.page.add_init_script(SHIFTS)
         one.open(f"#/analysis/{game}")
-        expect(one.page.locator(".waterfall")).to_be_visible()
+        expect(one.page.locator(".report-side summary").first).to_be_visible()
         return one
 
     return read
 
 
-def test_the_parts_of_the_waterfall_add_up(reader: Callable[..., Visitor]) -> None:
+def test_the_points_add_up_as_shown(reader: Callable[..., Visitor]) -> None:
     ana = reader()
     players = ana.page.get_by_role("group", name="Players").get_by_role("button").all()
-    said = ana.page.get_by_text(re.compile("^The dice "))
+    said = ana.page.get_by_text(re.compile(r" (won|lost)\. "))
     for number, player in enumerate(players):
         player.click()
         expect(said).to_have_count(1 + (number > 0))  # the headline, and of each other player
         expect(player).to_have_attribute("aria-pressed", "true")
-        start, *parts, end = [
-            _hundredths(number)
-            for number in ana.page.locator(".waterfall td.number").all_inner_texts()
-        ]
-        assert len(parts) == 5  # no partner, no departures
-        assert start + sum(parts) == end
+        table = ana.page.locator(".waterfall")
+        expect(table).not_to_be_visible()
+        ana.page.get_by_text("How it adds up").click()
+        expect(table).to_be_visible()
+        shown = [_digits(text) for text in table.locator("td.number").all_inner_texts()]
+        start, own, others, unexplained, between, *dice, end = shown
+        assert len(dice) == 2  # no partner, no departures
+        assert start + own + others + unexplained == between
+        assert between + sum(dice) == end
+        assert end in (0, 100)
     expect(ana.page.locator(".curve .lead")).to_have_text(
         re.compile(
-            r"^The dice (gave|cost) you [+\d.]+\s%, your decisions (cost )?[\d.]+\s%\. "
-            r"Not explained: [+−]?[\d.]+\s%\.$"
+            r"^You (won|lost)\. (The dice|Your decisions) .+\. With average dice and the same .+\.$"
         )
     )
+
+
+def test_a_roll_that_stood_out_leads_to_the_board(reader: Callable[..., Visitor]) -> None:
+    ana = reader()
+    ana.page.get_by_text("Unluckiest rolls").click()
+    roll = ana.page.locator(".decision").filter(has_text="Points for other rolls").first
+    expect(roll).to_have_text(re.compile(r"^Rolled \d\u2011\d−[\d.]+\spoints"))
+    step = re.search(r"Step (\d+)", roll.inner_text())
+    assert step
+    roll.click()
+    expect(ana.page.locator(".count")).to_have_text(re.compile(rf"^{step[1]} / "))
+
+
+def test_many_games_are_a_line_of_their_own(
+    visitor: Callable[..., Visitor], played: tuple[str, Any], scheme: Scheme
+) -> None:
+    ana = visitor(390, 844, storage_state=played[1], color_scheme=scheme)
+    sums = {"games": 37, "wins": 150000, "expected": 170000, "fair_dice": 168000}
+    luck = {**sums, "dice": -18000, "decisions": -51000, "dice_percentile": 46}
+    ana.page.route("**/api/v1/me/luck", lambda route: route.fulfill(json=luck))
+    words = (
+        "In 37 analysed games you won 15; with average dice and the same decisions 16.8. "
+        "On average your dice were better than in 46 of 100 games."
+    )
+    for page in (f"#/analysis/{played[0]}", "#/me"):
+        ana.open(page)
+        expect(ana.page.get_by_text(words)).to_be_visible()
+    check(ana, "luck-in-many-games")
+    ana.screenshot(f"luck-in-many-games-{scheme}", whole=True)
 
 
 def test_curve_and_board_are_stepped_through_together(reader: Callable[..., Visitor]) -> None:
@@ -145,7 +177,8 @@ def test_the_picture_to_share_needs_nothing_else(
     download.value.save_as(picture)
     drawn = ElementTree.fromstring(picture.read_text())  # noqa: S314 - our own text
     words = " ".join(text for each in drawn.iter() if (text := each.text))
-    assert "The dice" in words
+    assert "With average dice" in words
+    assert "Without the dice" in words
     assert "Not explained" in words
     assert "Red robot" in words
     assert len(drawn.findall(".//{*}polyline")) == 8  # two lines with their rims, and the legend
@@ -168,6 +201,8 @@ def test_the_analysis_fits_and_is_accessible(
     assert ana.page.evaluate("window.shifts.reduce((sum, value) => sum + value, 0)") < 0.05
     report, links = (ana.page.locator(f".panel-side > .{one}") for one in ("report-side", "row"))
     assert _edges(report)[1] <= _edges(links)[0]
+    for summary in ana.page.locator(".report-side summary").all():
+        summary.click()
     ana.page.locator(".decision").first.click()
     check(ana, "analysis")
     ana.screenshot(f"analysis-{kind}-{scheme}", whole=kind == "desktop")
@@ -187,8 +222,8 @@ def test_the_board_can_be_stepped_through_while_it_is_made(
     check(ana, "analysis-being-made")
     ana.screenshot(f"analysis-being-made-{scheme}", whole=True)
     ana.page.unroute(ANALYSIS)
-    expect(ana.page.locator(".waterfall")).to_be_visible()
-    expect(said).to_have_text(re.compile("^The dice "))
+    expect(ana.page.get_by_text("How it adds up")).to_be_visible()
+    expect(said).to_have_text(re.compile("^You (won|lost)"))
     expect(ana.page.locator(".count")).to_have_text(re.compile("^1 / "))
 
 
@@ -220,15 +255,16 @@ def test_a_game_without_a_result_ends_where_it_stood(
             ana.action_buttons().first.click()
     ana.post(f"games/{game}/cancel-votes", {"vote": "propose"})
     ana.open(f"#/analysis/{game}")
+    ana.page.get_by_text("How it adds up").click()
     table = ana.page.locator(".waterfall")
     expect(table).to_be_visible()
     expect(table).not_to_contain_text("Departures")
     expect(ana.page.locator(".curve .lead")).to_have_text(
-        re.compile(r" (cost )?\d+\.\d\s%\. Not explained: .*%\.$")
+        re.compile(r"^The dice .+\. With average dice and the same .+\.$")
     )
     ana.page.get_by_role("slider", name="Step").press("End")
     chances = ana.page.get_by_role("list", name="Chances").locator(".number")
-    shown = [_hundredths(text) for text in chances.all_inner_texts()]  # tenths of a percent
+    shown = [_digits(text) for text in chances.all_inner_texts()]  # tenths of a percent
     assert sum(shown) == pytest.approx(1000, abs=1)
     assert max(shown) < 1000
     check(ana, "analysis-cancelled")
@@ -246,5 +282,5 @@ def _edges(part: Locator) -> tuple[float, float]:
     return top, bottom
 
 
-def _hundredths(shown: str) -> int:
+def _digits(shown: str) -> int:
     return int(re.sub(r"[^\d-]", "", shown.replace("−", "-")))

@@ -4,7 +4,7 @@
 import { get } from "../service/api.js";
 import { createCurve } from "./curve.js";
 import { decisionsOf } from "./decisions.js";
-import { calm, card, fill, h, link, messageOf, row } from "../page/dom.js";
+import { calm, card, failed, fill, h, link, messageOf, row } from "../page/dom.js";
 import { pause } from "../service/pause.js";
 import { recorded } from "../game/record.js";
 import { createReplayer } from "../game/replayer.js";
@@ -13,7 +13,10 @@ import { token } from "../board/shapes.js";
 import { chancesOf } from "./sides.js";
 import { ownSeat } from "../game/state.js";
 import { t } from "../texts/texts.js";
-import { summary, waterfallOf } from "./waterfall.js";
+import { manyGames } from "./many-games.js";
+import { rollsOf } from "./rolls.js";
+import { waterfallOf } from "./waterfall.js";
+import { verdict } from "./words.js";
 import { playerName } from "../game/words.js";
 
 /**
@@ -102,10 +105,12 @@ function showReport(made, { record, own, curve, report }, acts) {
   // The reader's part first.
   const isOwn = (/** @type {Api.AnalysisPlayer} */ { seat }) => Number(seat === own);
   const players = made.players.toSorted((one, two) => isOwn(two) - isOwn(one));
-  const say = (/** @type {Api.AnalysisPlayer} */ player) => summary(player, player.seat === own);
+  const say = (/** @type {Api.AnalysisPlayer} */ player) =>
+    verdict(record.game, player, player.seat === own);
   curve.say(say(players[0]));
   const points = card(t("turning_points"), curve.points);
   report.replaceChildren(points, ...reportCards(record, { ...made, players }, say, acts));
+  if (own !== null) manyGames().then((line) => line && report.append(line), failed);
 }
 
 /**
@@ -126,7 +131,8 @@ function reportCards({ game, frames }, made, say, acts) {
     const at = made.players.indexOf(player);
     buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(index === at)));
     const words = at > 0 && h("p", { class: "lead", "aria-live": "polite" }, say(player));
-    fill(waterfall, words, waterfallOf(game, player));
+    const sum = h("details", {}, h("summary", {}, t("add_up")), waterfallOf(game, player));
+    fill(waterfall, words, sum, rollsOf(made, frames, player, acts));
     fill(decisions, decisionsOf(made, frames, player.seat, acts));
     save.onclick = () => share(picture(game, chancesOf(made, frames), player), t("analysis_of"));
   }

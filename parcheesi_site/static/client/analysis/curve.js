@@ -4,7 +4,7 @@ import { h, s } from "../page/dom.js";
 import { token } from "../board/shapes.js";
 import { MISTAKES } from "./decisions.js";
 import { chancesOf, DASHES, nameOf, sidesOf, stepsOf } from "./sides.js";
-import { percent, t } from "../texts/texts.js";
+import { inPoints, percent, t } from "../texts/texts.js";
 import { playerName } from "../game/words.js";
 
 const WHOLE = 10000;
@@ -164,7 +164,7 @@ function flag(part, number) {
 function turningPoint(game, sides, [before, after]) {
   const changes = after.map((chance, index) => chance - before[index]);
   const most = changes.indexOf(Math.max(...changes));
-  const change = percent(changes[most], { signed: true });
+  const change = inPoints(changes[most], { signed: true });
   return { name: nameOf(game, sides[most]), change };
 }
 
@@ -177,9 +177,9 @@ function effectOf(game, sides, step) {
   const own = sides.findIndex((side) => side.includes(step.seat));
   const name = playerName(game, step.seat);
   if (step.kind === "roll")
-    return t("luck_of", { name, luck: percent(step.effects[own], { signed: true }) });
+    return t("luck_of", { name, luck: inPoints(step.effects[own], { signed: true }) });
   if (!step.decision) return "";
-  const cost = t("cost_of", { name, cost: percent(step.decision.cost) });
+  const cost = t("cost_of", { name, cost: inPoints(step.decision.cost) });
   const { class: quality } = step.decision;
   return MISTAKES.includes(quality) ? `${cost} · ${t(quality)}` : cost;
 }

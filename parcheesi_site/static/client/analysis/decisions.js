@@ -3,7 +3,7 @@
 
 import { h } from "../page/dom.js";
 import { stepsOf } from "./sides.js";
-import { percent, t } from "../texts/texts.js";
+import { inPoints, t } from "../texts/texts.js";
 import { moveName } from "../game/words.js";
 
 /**
@@ -46,6 +46,15 @@ export function decisionsOf(report, frames, seat, acts) {
   ];
 }
 
+/**
+ * Marks the one of all buttons that the board shows.
+ * @param {Element} button
+ */
+export function mark(button) {
+  for (const one of document.querySelectorAll(".decision"))
+    one.setAttribute("aria-current", String(one === button));
+}
+
 /** @param {Costly} costly @param {Frame} frame @param {Acts} acts */
 function item({ decision, automatic, at }, { row }, acts) {
   const { better } = decision;
@@ -53,8 +62,7 @@ function item({ decision, automatic, at }, { row }, acts) {
 
   /** Shows the board before the move, with the better one. */
   function show() {
-    for (const one of document.querySelectorAll(".decision"))
-      one.setAttribute("aria-current", String(one === button));
+    mark(button);
     acts.look(at - 1);
     acts.propose(decision.seat, better);
   }
@@ -65,7 +73,7 @@ function item({ decision, automatic, at }, { row }, acts) {
     line(
       "head",
       h("b", { class: decision.class }, t(decision.class)),
-      h("b", { class: "number" }, percent(-decision.cost, { signed: true })),
+      h("b", { class: "number" }, inPoints(-decision.cost, { signed: true })),
       h("small", {}, t("step_of", { step: at })),
       automatic && h("span", { class: "note" }, t("automatic")),
     ),

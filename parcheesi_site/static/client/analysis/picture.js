@@ -3,11 +3,12 @@
 
 import { failed, h, s } from "../page/dom.js";
 import { DASHES, nameOf, sidesOf } from "./sides.js";
-import { dateOf, percent, t } from "../texts/texts.js";
-import { diceAndDecisions, unexplained } from "./waterfall.js";
+import { dateOf, numberOf, percent, t } from "../texts/texts.js";
+import { barsOf, signed } from "./waterfall.js";
+import { diceOf, fairOf, resultOf } from "./words.js";
 import { playerName } from "../game/words.js";
 
-const [WIDTH, LEFT, RIGHT, TOP, TALL] = [1200, 110, 1140, 250, 330];
+const [WIDTH, LEFT, RIGHT, TOP, TALL] = [1200, 110, 1140, 310, 330];
 const [INK, LINES, PAPER] = ["#241d17", "#e2d7c5", "#fffdf8"];
 export const PALE = "#695e52";
 const FONT = "Avenir Next, Segoe UI, Roboto, Arial, sans-serif";
@@ -15,6 +16,7 @@ const FONT = "Avenir Next, Segoe UI, Roboto, Arial, sans-serif";
 /**
  * @import { Child } from "../../../client_checks/elements.js"
  * @import { Side } from "./sides.js"
+ * @import { Bar } from "./waterfall.js"
  * @typedef {[x: number, y: number, size: number]} Spot where a text begins, and its size
  */
 
@@ -25,11 +27,15 @@ const FONT = "Avenir Next, Segoe UI, Roboto, Arial, sans-serif";
 export function picture(game, chances, player) {
   const sides = sidesOf(game);
   const height = TOP + TALL + 40 + sides.length * 40;
+  const name = playerName(game, player.seat);
   return sheet(
     [game, height, t("analysis_of")],
-    text([60, 120, 34], playerName(game, player.seat), { "font-weight": 700 }),
-    text([60, 165, 30], diceAndDecisions(player, false)),
-    text([60, 205, 24], unexplained(player), { fill: PALE }),
+    text([60, 120, 34], resultOf(player, name, false) || name, { "font-weight": 700 }),
+    text([60, 163, 28], diceOf(player, false)),
+    text([60, 201, 28], fairOf(player, false)),
+    sums(player.waterfall, game.teams).map((words, index) =>
+      text([60, 238 + 30 * index, 20], words, { fill: PALE }),
+    ),
     [0, 0.5, 1].map(level),
     sides.map((side, index) => way(side, index, chances)),
     sides.map((side, index) => legend(game, side, index, chances)),
@@ -51,6 +57,21 @@ export function sheet([game, height, title], ...parts) {
     text([60, 70, 26], head.filter(Boolean).join(" · "), { fill: PALE }),
     parts,
   );
+}
+
+/**
+ * The sum from the start to the end, in two lines.
+ * @param {Api.Waterfall} waterfall @param {boolean} teams
+ */
+function sums(waterfall, teams) {
+  const { start, others, between, dice, end } = barsOf(waterfall, teams);
+  const part = (/** @type {Bar} */ [words, from, to]) => `${t(words)} ${signed(to - from)}`;
+  const total = (/** @type {string} */ words, /** @type {number} */ points) =>
+    `${t(words)} ${numberOf(points)}`;
+  return [
+    [total("part_start", start), ...others.map(part), total("part_without_dice", between)],
+    [...dice.map(part), total("part_end", end)],
+  ].map((parts) => parts.join(" · "));
 }
 
 /** @param {Spot} spot @param {string} words @param {Record<string, string | number>} more */

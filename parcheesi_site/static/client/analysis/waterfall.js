@@ -1,72 +1,89 @@
-// What led one player from the start to the end: a sentence, and bars that add up.
+// What led one player from the start to the end: whole points that add up as shown, as bars.
 
 import { h, hint } from "../page/dom.js";
-import { percent, t } from "../texts/texts.js";
+import { numberOf, t } from "../texts/texts.js";
+import { aboutAnalysis } from "./words.js";
 import { playerName } from "../game/words.js";
 
 /**
  * @typedef {Api.AnalysisPlayer} Player
- * @typedef {Exclude<keyof Api.Waterfall, "start" | "end">} Part
- * @typedef {[words: string, from: number, to: number]} Bar
+ * @typedef {Exclude<keyof Api.Waterfall, "end">} Part
+ * @typedef {[words: string, from: number, to: number]} Bar in points
  */
 
 /** @type {[part: Part, words: string][]} */
-const PARTS = [
-  ["own_dice", "part_own_dice"],
-  ["partner_dice", "part_partner_dice"],
-  ["others_dice", "part_others_dice"],
+const WITHOUT_DICE = [
   ["own_decisions", "part_own_decisions"],
   ["partner_decisions", "part_partner_decisions"],
   ["others_decisions", "part_others_decisions"],
-  ["events", "part_events"],
   ["residual", "part_residual"],
+];
+/** @type {[part: Part, words: string][]} */
+const DICE = [
+  ["own_dice", "part_own_dice"],
+  ["partner_dice", "part_partner_dice"],
+  ["others_dice", "part_others_dice"],
+  ["events", "part_events"],
 ];
 
 /**
- * "The dice gave you +12.4 %, your decisions cost 8.1 %. Not explained: −3.2 %."
- * @param {Player} player @param {boolean} you the reader is the player
+ * The bars of a game: the start, what is not dice, and the sum; the dice, and the end. Each sum is
+ * rounded, not each part, so that the points shown add up.
+ * @param {Api.Waterfall} waterfall @param {boolean} teams
  */
-export function summary(player, you) {
-  return `${diceAndDecisions(player, you)} ${unexplained(player)}`;
-}
-
-/** @param {Player} player */
-export const unexplained = ({ waterfall }) =>
-  t("unexplained", { rest: percent(waterfall.residual, { signed: true }) });
-
-/** @param {Player} player @param {boolean} you the reader is the player */
-export function diceAndDecisions({ waterfall }, you) {
-  const dice = waterfall.own_dice + waterfall.partner_dice + waterfall.others_dice;
-  const words = { dice: percent(Math.abs(dice)), cost: percent(0 - waterfall.own_decisions) };
-  if (dice < 0) return t(you ? "took_from_you" : "took", words);
-  return t(you ? "gave_you" : "gave", { ...words, dice: percent(dice, { signed: true }) });
+export function barsOf(waterfall, teams) {
+  let exact = waterfall.start;
+  const points = () => Math.round(exact / 100);
+  const start = points();
+  const bars = (/** @type {[part: Part, words: string][]} */ parts) =>
+    parts.map(([part, words]) => {
+      const from = points();
+      exact += waterfall[part];
+      return /** @type {Bar} */ ([words, from, points()]);
+    });
+  const shown = (/** @type {[part: Part, words: string][]} */ parts) =>
+    parts.filter(
+      ([part]) =>
+        (teams || !part.startsWith("partner_")) && (waterfall.events || part !== "events"),
+    );
+  const others = bars(shown(WITHOUT_DICE));
+  const between = points();
+  return { start, others, between, dice: bars(shown(DICE)), end: points() };
 }
 
 /**
- * The bars, with what a robot did for the player.
+ * The bars with what they mean.
  * @param {Api.Game} game @param {Player} player
  */
-export function waterfallOf(game, { seat, waterfall, automatic_decisions: count, ...player }) {
-  const cost = percent(player.automatic_cost);
+export function waterfallOf(game, player) {
+  const { waterfall, automatic_decisions: count } = player;
+  const wins = numberOf(-waterfall.own_decisions / 10000, { maximumFractionDigits: 1 });
   return [
-    table(t("waterfall_of", { name: playerName(game, seat) }), waterfall, game.teams),
-    count > 0 && hint(t("automatic_part", { count, cost })),
-    hint(t("residual_is")),
+    hint(t("points_are")),
+    table(t("waterfall_of", { name: playerName(game, player.seat) }), waterfall, game.teams),
+    waterfall.own_decisions <= -10000 && hint(t("more_than_all", { wins })),
+    count > 0 && hint(t("automatic_part", { count, cost: whole(player.automatic_cost / 100) })),
+    hint(t("unexplained_is", { points: whole(player.spread / 100) }), " ", aboutAnalysis()),
   ];
 }
 
+/** @param {number} points */
+const whole = (points) => numberOf(points, { maximumFractionDigits: 0 });
+
+/**
+ * Points with their sign.
+ * @param {number} points
+ */
+export const signed = (points) => numberOf(points, { signDisplay: "exceptZero" });
+
 /** @param {string} caption @param {Api.Waterfall} waterfall @param {boolean} teams */
 function table(caption, waterfall, teams) {
-  const parts = PARTS.filter(
-    ([name]) => (teams || !name.startsWith("partner_")) && (waterfall.events || name !== "events"),
-  );
-  let sum = waterfall.start;
-  /** @type {Bar[]} */
-  const middle = parts.map(([name, words]) => [words, sum, (sum += waterfall[name])]);
-  const sums = middle.flatMap(([, from, to]) => [from, to]);
-  const scale = { least: Math.min(0, ...sums), most: Math.max(10000, ...sums) };
-  /** @type {Bar[]} */
-  const rows = [["part_start", 0, waterfall.start], ...middle, ["part_end", 0, waterfall.end]];
+  const { start, others, between, dice, end } = barsOf(waterfall, teams);
+  const sums = [...others, ...dice].flatMap(([, from, to]) => [from, to]);
+  const scale = { least: Math.min(0, start, ...sums), most: Math.max(100, start, ...sums) };
+  const total = (/** @type {string} */ words, /** @type {number} */ points) =>
+    line([words, 0, points], scale, true);
+  const part = (/** @type {Bar} */ bar) => line(bar, scale, false);
   return h(
     "table",
     { class: "waterfall" },
@@ -79,20 +96,23 @@ function table(caption, waterfall, teams) {
         {},
         h("th", { scope: "col" }, t("part")),
         h("td", {}),
-        h("th", { scope: "col" }, t("chance")),
+        h("th", { scope: "col" }, t("points_of_100")),
       ),
     ),
     h(
       "tbody",
       {},
-      rows.map((bar) => line(bar, scale)),
+      total("part_start", start),
+      others.map(part),
+      total("part_without_dice", between),
+      dice.map(part),
+      total("part_end", end),
     ),
   );
 }
 
-/** @param {Bar} bar @param {{ least: number, most: number }} scale */
-function line([words, from, to], { least, most }) {
-  const total = words === "part_start" || words === "part_end";
+/** @param {Bar} bar @param {{ least: number, most: number }} scale @param {boolean} total */
+function line([words, from, to], { least, most }, total) {
   const bar = h("i", { class: total ? "bar total" : to < from ? "bar loss" : "bar gain" });
   const place = (/** @type {number} */ value) => ((value - least) / (most - least)) * 100;
   Object.assign(bar.style, {
@@ -104,6 +124,6 @@ function line([words, from, to], { least, most }) {
     { class: total ? "total" : "" },
     h("th", { scope: "row" }, t(words)),
     h("td", { "aria-hidden": "true" }, h("div", { class: "track" }, bar)),
-    h("td", { class: "number" }, percent(to - from, { digits: 2, signed: !total })),
+    h("td", { class: "number" }, total ? whole(to) : signed(to - from)),
   );
 }

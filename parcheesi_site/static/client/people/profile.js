@@ -6,6 +6,7 @@ import { accountCard } from "./sign-in.js";
 import { walletCard } from "../account/wallet.js";
 import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
 import { diceCard } from "./dice-counts.js";
+import { luckCard } from "../analysis/many-games.js";
 import { avatar, namesOf, playLink, robotMark } from "./name.js";
 import { flag } from "./report.js";
 import { lookCard } from "./look.js";
@@ -33,10 +34,11 @@ export async function show(root, [name]) {
 
 /** @param {HTMLElement} root */
 async function showOwn(root) {
-  const [me, badges, dice] = await Promise.all([
+  const [me, badges, dice, luck] = await Promise.all([
     get("me"),
     get("me/badges"),
     diceCard(session.own.name, true),
+    luckCard(),
   ]);
   let top = head(me);
   const redraw = (/** @type {Api.Me} */ changed) => top.replaceWith((top = head(changed)));
@@ -44,6 +46,7 @@ async function showOwn(root) {
     !me.guest && walletCard(link("#/account/wallet", t("movements"), null)),
     statisticsCard(me),
     dice,
+    luck,
     badgesCard(badges.results),
   ];
   const right = [accountCard(me), lookCard(me, redraw), noticesCard(), friendsCard()];

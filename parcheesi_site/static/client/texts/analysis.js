@@ -23,26 +23,115 @@ export default {
     "{number}. Paso {step}: {name} {change}",
   ],
   luck_or_skill: ["Luck and decisions", "Suerte y decisiones"],
-  gave_you: [
-    "The dice gave you {dice}, your decisions cost {cost}.",
-    "Los dados te dieron {dice}; tus decisiones te costaron {cost}.",
+  won_you: ["You won.", "Has ganado."],
+  won_other: ["{name} won.", "{name} ha ganado."],
+  lost_you: ["You lost.", "Has perdido."],
+  lost_other: ["{name} lost.", "{name} ha perdido."],
+  dice_cost_you_most: [
+    "The dice cost you most{compared}.",
+    "Lo que más te ha costado han sido los dados{compared}.",
   ],
-  took_from_you: [
-    "The dice cost you {dice}, your decisions {cost}.",
-    "Los dados te costaron {dice}; tus decisiones, {cost}.",
+  dice_cost_most: [
+    "The dice cost most{compared}.",
+    "Lo que más ha costado han sido los dados{compared}.",
   ],
-  gave: [
-    "The dice gave {dice}, the decisions cost {cost}.",
-    "Los dados dieron {dice}; las decisiones costaron {cost}.",
+  decisions_cost_you_most: [
+    "Your decisions cost you more than the dice, which were against you too{compared}.",
+    "Tus decisiones te han costado más que los dados, que también te han ido en contra{compared}.",
   ],
-  took: [
-    "The dice cost {dice}, the decisions {cost}.",
-    "Los dados costaron {dice}; las decisiones, {cost}.",
+  decisions_cost_most: [
+    "The decisions cost more than the dice, which were bad too{compared}.",
+    "Las decisiones han costado más que los dados, que también han sido malos{compared}.",
   ],
-  unexplained: ["Not explained: {rest}.", "Sin explicar: {rest}."],
+  decisions_alone_cost_you: [
+    "Your decisions cost you more than the dice did.",
+    "Tus decisiones te han costado más que los dados.",
+  ],
+  decisions_alone_cost: [
+    "The decisions cost more than the dice did.",
+    "Las decisiones han costado más que los dados.",
+  ],
+  dice_against_you: [
+    "The dice were against you{compared}.",
+    "Los dados te han ido en contra{compared}.",
+  ],
+  dice_against: ["The dice were bad{compared}.", "Los dados han sido malos{compared}."],
+  dice_helped_you: ["The dice helped you{compared}.", "Los dados te han ayudado{compared}."],
+  dice_helped: ["The dice helped{compared}.", "Los dados han ayudado{compared}."],
+  dice_may_cost_you: [
+    "The dice may have cost you chances; the estimate is not exact enough to say.",
+    "Quizá los dados te hayan costado algo; el cálculo no es tan exacto como para afirmarlo.",
+  ],
+  dice_may_cost: [
+    "The dice may have cost chances; the estimate is not exact enough to say.",
+    "Quizá los dados hayan costado algo; el cálculo no es tan exacto como para afirmarlo.",
+  ],
+  dice_may_help_you: [
+    "The dice may have helped you; the estimate is not exact enough to say.",
+    "Quizá los dados te hayan ayudado; el cálculo no es tan exacto como para afirmarlo.",
+  ],
+  dice_may_help: [
+    "The dice may have helped; the estimate is not exact enough to say.",
+    "Quizá los dados hayan ayudado; el cálculo no es tan exacto como para afirmarlo.",
+  ],
+  worse_than: [
+    ": worse dice than in {n} of {of} games",
+    ": peores dados que en {n} de cada {of} partidas",
+  ],
+  better_than: [
+    ": better dice than in {n} of {of} games",
+    ": mejores dados que en {n} de cada {of} partidas",
+  ],
+  fair_you: [
+    "With average dice and the same decisions you win about {n} of 100 such games.",
+    "Con dados normales y las mismas decisiones ganas unas {n} de cada 100 partidas así.",
+  ],
+  fair: [
+    "With average dice and the same decisions, about {n} of 100 such games are won.",
+    "Con dados normales y las mismas decisiones se ganan unas {n} de cada 100 partidas así.",
+  ],
+  fair_never_you: [
+    "With average dice and the same decisions you hardly ever win.",
+    "Con dados normales y las mismas decisiones casi nunca ganas.",
+  ],
+  fair_never: [
+    "With average dice and the same decisions such a game is hardly ever won.",
+    "Con dados normales y las mismas decisiones una partida así casi nunca se gana.",
+  ],
+  fair_always_you: [
+    "With average dice and the same decisions you nearly always win.",
+    "Con dados normales y las mismas decisiones casi siempre ganas.",
+  ],
+  fair_always: [
+    "With average dice and the same decisions such a game is nearly always won.",
+    "Con dados normales y las mismas decisiones una partida así casi siempre se gana.",
+  ],
+  many_games_luck: [
+    "In {games} analysed games you won {wins}; with average dice and the same decisions {fair}.",
+    "En {games} partidas analizadas has ganado {wins}; con dados normales y las mismas " +
+      "decisiones, {fair}.",
+  ],
+  many_games_dice: [
+    "On average your dice were better than in {percentile} of 100 games.",
+    "De media, tus dados han sido mejores que en {percentile} de cada 100 partidas.",
+  ],
+  too_few_analysed: [
+    "Open the analyses of two of your games or more: what the dice did in all of them is here.",
+    "Abre los análisis de al menos dos de tus partidas: aquí verás qué hicieron los dados en todas.",
+  ],
+  add_up: ["How it adds up", "La cuenta completa"],
+  in_points: ["{points}\u00a0points", "{points}\u00a0puntos"],
+  points_of_100: ["Points of 100", "Puntos de 100"],
+  points_are: [
+    "In points: how many of 100 games are won from there on.",
+    "En puntos: cuántas de 100 partidas se ganan a partir de ahí.",
+  ],
+  unluckiest_rolls: ["Unluckiest rolls", "Tiradas con peor suerte"],
+  luckiest_rolls: ["Luckiest rolls", "Tiradas con mejor suerte"],
+  rolled: ["Rolled {pips}", "Tirada: {pips}"],
+  other_rolls: ["Points for other rolls: {rolls}", "Puntos de otras tiradas: {rolls}"],
   waterfall_of: ["From the start to the end: {name}", "Del principio al final: {name}"],
   part: ["Part", "Parte"],
-  chance: ["Chance", "Probabilidad"],
   part_start: ["At the start", "Al principio"],
   part_own_dice: ["Own dice", "Dados propios"],
   part_partner_dice: ["Partner's dice", "Dados de la pareja"],
@@ -51,17 +140,25 @@ export default {
   part_partner_decisions: ["Partner's decisions", "Decisiones de la pareja"],
   part_others_decisions: ["Others' decisions", "Decisiones de los demás"],
   part_events: ["Departures and limits", "Abandonos y límites"],
-  part_residual: ["Residual", "Residuo"],
+  part_without_dice: ["Without the dice", "Sin los dados"],
+  part_residual: ["Not explained", "Sin explicar"],
   part_end: ["At the end", "Al final"],
-  residual_is: [
-    "The residual is what the evaluator cannot explain: on average 12 to 21 %. All parts add up " +
-      "exactly.",
-    "El residuo es lo que el evaluador no sabe explicar: de media, entre un 12 y un 21 %. Las " +
-      "partes suman exactamente.",
+  more_than_all: [
+    "In all, these decisions gave away {wins} wins: chances that were lost, won back and lost again.",
+    "En total, estas decisiones regalaron {wins} victorias: lo perdido se recuperó y se volvió a " +
+      "perder.",
   ],
+  unexplained_is: [
+    "Every chance is an estimate. What it got wrong on the way is not explained: in games like " +
+      "this one usually about {points} points.",
+    "Cada probabilidad es un cálculo aproximado. Sus fallos por el camino quedan sin explicar: en " +
+      "partidas como esta suelen ser unos {points} puntos.",
+  ],
+  analysis_anchor: ["the-analysis", "el-análisis"],
+  about_analysis: ["What the analysis says", "Qué dice el análisis"],
   automatic_part: [
-    "Decisions that the service made for this player: {count}, cost {cost}.",
-    "Decisiones que tomó el servicio por este jugador: {count}, coste {cost}.",
+    "Decisions that the service made for this player: {count}, {cost} points lost.",
+    "Decisiones que tomó el servicio por este jugador: {count}, {cost} puntos perdidos.",
   ],
   decisions_of: ["Decisions that cost most", "Las decisiones más caras"],
   no_mistakes: [

@@ -137,14 +137,22 @@ export const duration = (s) =>
  * A chance of 1/10,000 in per cent.
  * @param {number} chance
  */
-export function percent(chance, { digits = 1, signed = false } = {}) {
-  /** @type {Intl.NumberFormatOptions} */
-  const shown = {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: signed ? "exceptZero" : "auto",
-  };
+export function percent(chance, { digits = 1 } = {}) {
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${numberOf(chance / 100, shown)}\u00a0%`;
+}
+
+/**
+ * A change of a chance of 1/10,000, in points of a hundred.
+ * @param {number} change
+ */
+export function inPoints(change, { signed = false } = {}) {
+  const shown = numberOf(change / 100, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: signed ? "exceptZero" : "auto",
+  });
+  return t("in_points", { points: shown });
 }
 
 /**
