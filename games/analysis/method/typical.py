@@ -28,7 +28,7 @@ class Typical(TypedDict):
     spread: int
     """The root of the mean square of what stays unexplained."""
     dice: list[int]
-    """The balance of the dice at each of the `QUANTILES`."""
+    """The balance of the dice at each of the `QUANTILES`; empty if it was not measured."""
 
 
 def kind_of(setup: Setup) -> str:
@@ -49,7 +49,7 @@ def spread(setup: Setup, steps: int) -> int:
 def percentile(setup: Setup, balance: int) -> int | None:
     """Of 100 games of this kind, those with worse dice; None where it was not measured."""
     usual = _tables().get(kind_of(setup))
-    if usual is None or setup.arms != MEASURED_ARMS:
+    if usual is None or not usual["dice"] or setup.arms != MEASURED_ARMS:
         return None
     found = float(np.interp(balance, usual["dice"], QUANTILES))
     return min(99, max(1, round(found)))
