@@ -331,6 +331,23 @@ def test_a_player_hands_the_seat_to_a_robot_and_resigns(visitor: Callable[..., V
     expect(ana.page.locator(".note", has_text="resigned")).to_be_visible()
 
 
+def test_a_tap_on_a_button_beside_the_turn_outlasts_rows_of_the_game(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana = visitor(reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2)
+    ana.action_buttons()
+
+    ana.page.get_by_role("button", name="Resign").hover()
+    ana.page.mouse.down()
+    with ana.waiting_for_the_log():
+        ana.page.keyboard.press("r")
+    ana.page.mouse.up()
+
+    expect(ana.page.get_by_role("dialog")).to_be_visible()
+
+
 def test_quick_play_matches_two_players(visitor: Callable[..., Visitor]) -> None:
     people = [visitor(reduced_motion="reduce"), visitor(390, 844, reduced_motion="reduce")]
     for one in people:

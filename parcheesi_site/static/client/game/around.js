@@ -27,8 +27,9 @@ export function createAround(first, own, send, signal) {
   const people = h("section", { class: "card people", "aria-label": t("players") }, list, limits);
   const vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
   const elsewhere = createElsewhere(first.id, signal);
-  const more = h("div", { class: "row more" });
+  const buttons = h("div", { class: "row more" });
   const snooze = createSnooze(first.id, own);
+  const more = h("div", { class: "row more" }, buttons, snooze.node);
 
   /** @param {Begun} game */
   function show(game) {
@@ -36,9 +37,10 @@ export function createAround(first, own, send, signal) {
     elsewhere.noteTurn(turnOf(game, own).mine);
     limits.textContent = limitsOf(game);
     vote.hidden = !game.cancel_vote;
-    vote.replaceChildren(...proposal(game, own, send));
+    // Equal buttons stay: a tap on one that is replaced meanwhile is lost.
+    renew(vote, h("div", {}, proposal(game, own, send)));
+    renew(buttons, h("div", {}, actions(game, seatOf(game, own), send)));
     snooze.show(game);
-    more.replaceChildren(...actions(game, seatOf(game, own), send), snooze.node);
   }
 
   return { elsewhere: elsewhere.node, people, vote, more, show };
