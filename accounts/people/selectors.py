@@ -6,6 +6,7 @@ from collections.abc import Collection
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from accounts.models import Block, Friendship, Mute, User
+from accounts.users.online import online_among
 from core.database.compiled import built_once
 from core.errors import NotVisible
 from core.messages import message as _
@@ -44,6 +45,12 @@ def is_blocker(user_id: uuid.UUID, other: str) -> Exists:
 def friendships_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
     """The accepted friendships, with both users."""
     return _friendships().filter(_with(user_id)).exclude(OPEN)
+
+
+def online_friendships(rows: QuerySet[Friendship], user_id: uuid.UUID) -> QuerySet[Friendship]:
+    """Those of the rows that are with a friend who is online; one request to the cache."""
+    online = online_among(friends_of(user_id))
+    return rows.filter(Q(low__in=online) | Q(high__in=online))
 
 
 def requests_of(user_id: uuid.UUID) -> QuerySet[Friendship]:

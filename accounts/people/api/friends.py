@@ -9,10 +9,16 @@ from rest_framework.views import APIView
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import Friendship, User
 from accounts.people import friends
-from accounts.people.api.serializers import FriendState, UserNameRequest
+from accounts.people.api.serializers import FriendsQuery, UserNameRequest
 from accounts.people.errors import TakesNoRequests, TooManyFriends, TooManyRequests
 from accounts.people.responses import ASKED, ASKS, FRIENDS, Friend, present_friends
-from accounts.people.selectors import friendship_between, friendships_of, requests_of, requests_to
+from accounts.people.selectors import (
+    friendship_between,
+    friendships_of,
+    online_friendships,
+    requests_of,
+    requests_to,
+)
 from accounts.users.selectors import user_named
 from core import clock
 from core.api.operations import may_fail_with
@@ -37,17 +43,20 @@ class FriendsView(GenericAPIView[Friendship]):
     """The caller's friends."""
 
     pagination_class = NewestPages
-    parameters = ("state",)
+    parameters = ("state", "online")
 
-    @extend_schema(operation_id="listFriends", parameters=[FriendState], responses=list[Friend])
+    @extend_schema(operation_id="listFriends", parameters=[FriendsQuery], responses=list[Friend])
     def get(self, request: Request) -> Response:
         """List the friends, or the requests, the newest first.
 
-        `state` chooses between friends and requests in either direction.
+        `state` chooses between friends and requests in either direction. With `online` nobody else
+        is listed: no request, and no friend who is away.
         """
         reader_id = user_id_of(request)
-        state = validated_query(FriendState, request, also=PARAMETERS)["state"]
-        rows = ROWS[state](reader_id)
+        asked = validated_query(FriendsQuery, request, also=PARAMETERS)
+        rows = ROWS[asked["state"]](reader_id)
+        if asked["online"]:
+            rows = online_friendships(rows, reader_id)
         page = self.paginate_queryset(rows) or []
         return self.get_paginated_response(present_friends(page, reader_id=reader_id))
 

@@ -15,13 +15,16 @@ class UserNameRequest(Input):
     name = Text(max_length=150)
 
 
-class FriendState(Input):
+class FriendsQuery(Input):
     """The choice between friends and requests."""
 
     state = serializers.ChoiceField(
         choices=STATES,
         default=FRIENDS,
         help_text="`friends`; `asked`: your open requests; `asks`: open requests to you.",
+    )
+    online = serializers.BooleanField(
+        default=False, help_text="`true`: only friends who are online."
     )
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from accounts.models import Friendship, Notification, PersonalEvent, User
 from accounts.notifications.inbox import REPEATED_AFTER
 from accounts.people import friends
 from accounts.people.selectors import friends_of
+from accounts.users.online import mark_online
 from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +57,28 @@ def test_an_accepted_request_makes_friends(ana: Person, ben: Person) -> None:
     assert ben.id in friends_of(ana.id)
     assert ana.id in friends_of(ben.id)
     assert friends_of(ana.id) == {ben.id}
+
+
+def test_only_friends_who_are_online_are_listed(
+    ana: Person, ben: Person, eva: Person, person: Callable[[], Person]
+) -> None:
+    stranger = person()
+    for friend in (ben, eva):
+        ask(ana, friend)
+        answer(friend, ana, "accept")
+    ask(stranger, ana)
+
+    cache.clear()
+    for one in (ben, stranger):
+        mark_online(one.id)
+
+    def online(state: str) -> list[str]:
+        rows = ana.api.get(FRIENDS, {"state": state, "online": "true"}).json()["results"]
+        return [row["user"]["name"] for row in rows]
+
+    assert online("friends") == [name(ben)]
+    assert online("asks") == []
+    assert ana.api.get(FRIENDS, {"online": "perhaps"}).status_code == 400
 
 
 def test_repeating_each_step_changes_nothing(ana: Person, ben: Person) -> None:
