@@ -38,7 +38,7 @@ def test_a_table_with_house_rules_is_opened_and_played_to_its_limit(
     for name, value in HOUSE_RULES.items():
         ana.choose_option(name, value)
     ana.screenshot("house-rules-form", whole=True)
-    page.get_by_label("Robots think for").select_option("0")
+    page.get_by_label("Robots' pace").select_option("0")
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="Table of")).to_be_visible()
     page.get_by_label("Robots").select_option("easy")

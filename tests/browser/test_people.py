@@ -91,7 +91,7 @@ def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticke
     ana.open("#/new")
     page.locator('select[name="ruleset"]').select_option(ruleset)
     page.get_by_label("Players").select_option(players)
-    page.get_by_label("Robots think for").select_option("0")
+    page.get_by_label("Robots' pace").select_option("0")
     for name in ticked:
         page.get_by_label(name, exact=True).check()
     if "Competitive" in ticked:

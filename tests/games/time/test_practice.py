@@ -178,6 +178,25 @@ def test_a_change_while_a_robot_is_on_turn_leaves_the_robot_its_turn(ana: Person
     assert (game.robot_due_at, game.deadline_at, game.turn_s) == (due, None, None)
 
 
+def test_the_pace_of_robots_changes_during_a_game(ana: Person) -> None:
+    game = practice(ana)
+    table = f"/api/v1/tables/{game.table_id}"
+
+    def robots_pause(ms: int) -> None:
+        assert ana.api.patch(table, {"robot_pause_ms": ms}).status_code == 200
+        game.refresh_from_db()
+
+    for pause_ms in (350, 0, 700):
+        robots_pause(pause_ms)
+        while not game.robot_due_at:
+            game = act(game, NOW)
+        assert game.robot_due_at - NOW == timedelta(milliseconds=pause_ms)
+        robots_pause(0)
+        game = persons_turn(game)
+
+    assert ana.api.patch(table, {"robot_pause_ms": 10_001}).status_code == 400
+
+
 def test_the_notification_of_a_long_turn_is_withdrawn(ana: Person) -> None:
     game = practice(ana, turn_s=86_400)
     assert Notification.objects.filter(kind="your_turn").count() == 1

@@ -15,6 +15,7 @@ import { createLog } from "./log.js";
 import { OwnMoves } from "./own-moves.js";
 import { Playback } from "./playback.js";
 import { askAfterTurn } from "../page/push.js";
+import { openSettings } from "./settings.js";
 import { steps } from "./sounds.js";
 import { hasBegun, ownSeat, turnOf } from "./state.js";
 import { t } from "../texts/texts.js";
@@ -101,7 +102,7 @@ class GamePage {
     this.#playback = new Playback({ board, performance }, log, this.#panel);
     const beside = (/** @type {Parameters<Send>} */ ...act) => this.#commands.beside(...act);
     this.#around = createAround(first, own, beside, signal);
-    this.#news = new TableNews(own, gains, signal);
+    this.#news = new TableNews(own, { practice: isPractice(first), gains }, signal);
     const onTable = (/** @type {Parameters<OnTable>} */ ...news) => this.#news.hear(...news);
     const talk = talkBoxes(first.table_id, log.node, onTable, signal);
     root.replaceChildren(
@@ -111,7 +112,8 @@ class GamePage {
     );
     addEventListener("preferences", () => board.dress(), { signal });
     this.#listenForKeys(signal);
-    addTools({ near: () => this.#toggle(view), log: log.open }, near, signal);
+    const settings = () => openSettings(this.#news.paceField());
+    addTools({ near: () => this.#toggle(view), log: log.open, settings }, near, signal);
   }
 
   /**
@@ -196,7 +198,10 @@ class GamePage {
   /** @param {Row} row @param {number} hurry */
   async #play(row, hurry) {
     this.#commands.rest(true);
-    await this.#playback.play(this.#followed.state, row, hurry);
+    const [event] = row.events;
+    const robots = event && "seat" in event && event.seat !== this.#own;
+    const pace = robots ? this.#news.pace : 1;
+    await this.#playback.play(this.#followed.state, row, hurry * pace);
   }
 
   /** Shows the best move, if it is still one. */

@@ -23,8 +23,11 @@ const PACES = [
 /** @type {("sound" | "vibration" | "only_move" | "numbers")[]} */
 const FLAGS = ["sound", "vibration", "only_move", "numbers"];
 
-/** Opens the dialog; each change counts at once. */
-export function openSettings() {
+/**
+ * Opens the dialog; each change counts at once.
+ * @param {HTMLElement | null} robots how fast they play, where that is the user's choice
+ */
+export function openSettings(robots) {
   const checked = (/** @type {typeof FLAGS[number]} */ name) =>
     name === "numbers" ? showsNumbers() : preference(name);
   const flags = FLAGS.map((name) => {
@@ -43,7 +46,7 @@ export function openSettings() {
     "dialog",
     { class: "settings", "aria-label": t("settings") },
     h("h2", {}, t("settings")),
-    h("div", { class: "stack" }, themes, styles, flags, field(t("pace"), pace)),
+    h("div", { class: "stack" }, themes, styles, flags, field(t("pace"), pace), robots),
     row(close),
   );
   close.addEventListener("click", () => box.close());

@@ -1,8 +1,10 @@
 // What the table's stream tells on the page of a game: changed options, and the next game.
 
-import { session } from "../service/api.js";
+import { patch, session } from "../service/api.js";
 import { changesInWords } from "../tables/changes.js";
+import { paceOf, pauseChoice, USUAL_PAUSE_MS } from "../tables/terms.js";
 import { failed, h, link, toast } from "../page/dom.js";
+import { field } from "../page/forms.js";
 import { gainsOf } from "./gains.js";
 import { resultCard } from "./result.js";
 import { t } from "../texts/texts.js";
@@ -21,17 +23,37 @@ export class TableNews {
   #table = null;
   /** @type {ResultCard | null} of a game that is over */
   #result = null;
+  #practice;
   forMaster = h("div", { class: "row more" });
 
   /**
    * `gains` are those of a game that was over before the page was opened.
-   * @param {number | null} own @param {Api.Gains | null | undefined} gains
+   * @param {number | null} own
+   * @param {{ practice: boolean, gains: Api.Gains | null | undefined }} about
    * @param {AbortSignal} signal
    */
-  constructor(own, gains, signal) {
+  constructor(own, { practice, gains }, signal) {
     this.#own = own;
+    this.#practice = practice;
     this.#gains = gains;
     this.#signal = signal;
+  }
+
+  /** How fast robots' rows are shown, from 1; 0 without animation. Only in practice not 1. */
+  get pace() {
+    const ms = this.#practice && this.#table ? this.#table.robot_pause_ms : USUAL_PAUSE_MS;
+    return ms && Math.max(1, paceOf(ms));
+  }
+
+  /** A choice of that pace, in practice. */
+  paceField() {
+    const table = this.#table;
+    if (!this.#practice || !table || table.master_id !== session.user?.id) return null;
+    const pause = pauseChoice(table.robot_pause_ms);
+    const change = () =>
+      patch(`tables/${table.id}`, { robot_pause_ms: Number(pause.value) }).catch(failed);
+    pause.addEventListener("change", change);
+    return field(t("robot_pause"), pause);
   }
 
   /**

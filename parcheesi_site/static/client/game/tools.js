@@ -2,7 +2,6 @@
 
 import { h, part, s } from "../page/dom.js";
 import { prefer, preference } from "../board/preferences.js";
-import { openSettings } from "./settings.js";
 import { t } from "../texts/texts.js";
 
 const ICONS = {
@@ -37,8 +36,9 @@ const press = (node, yes) => node.setAttribute("aria-pressed", String(yes));
 
 /**
  * Adds the buttons until the page is left; `act` has near(), which returns whether it is near now,
- * and log().
- * @param {{ near(): boolean, log(): void }} act @param {boolean} near @param {AbortSignal} signal
+ * log() and settings().
+ * @param {{ near(): boolean, log(): void, settings(): void }} act
+ * @param {boolean} near @param {AbortSignal} signal
  */
 export function addTools(act, near, signal) {
   const view = button("near", () => press(view, act.near()), near);
@@ -49,7 +49,7 @@ export function addTools(act, near, signal) {
     view,
     sound,
     button("log_title", act.log),
-    button("settings", openSettings),
+    button("settings", act.settings),
   );
   function show() {
     press(sound, preference("sound"));

@@ -3,6 +3,7 @@
 import { h } from "../page/dom.js";
 import { duration, numberOf, t } from "../texts/texts.js";
 import { optionWords, rulesets } from "./rulesets.js";
+import { paceInWords } from "./terms.js";
 
 /**
  * @import { Value } from "./house-rules.js"
@@ -37,7 +38,7 @@ function valueInWords(name, value) {
   if (name === "turn_s") return value === null ? t("no_clock") : duration(Number(value));
   if (name === "ruleset") return t(String(value));
   if (name === "arms") return t("board_of", { arms: value });
-  if (name === "robot_pause_ms") return `${numberOf(Number(value) / 1000)} s`;
+  if (name === "robot_pause_ms") return paceInWords(Number(value));
   return typeof value === "boolean" ? t(value ? "yes" : "no") : String(value);
 }
 

@@ -1,13 +1,14 @@
 // The lobby: the user's running games, quick play, practice, and the open tables, polled every few
 // seconds.
 
-import { get, post, session } from "../service/api.js";
+import { get, session } from "../service/api.js";
 import { checkbox, h, hint, link, renew, select } from "../page/dom.js";
 import { pause } from "../service/pause.js";
-import { field, form } from "../page/forms.js";
+import { form } from "../page/forms.js";
 import { restrictionsBanner } from "../account/restrictions.js";
+import { practice } from "./practice.js";
 import { quickPlay } from "./quick-play.js";
-import { kindOf, rulesetChoices, strengthChoice, strengthOf } from "./terms.js";
+import { kindOf, rulesetChoices } from "./terms.js";
 import { avatar, namesOf, seatTag } from "../people/name.js";
 import { tutorialInvitation } from "../tutorial/tutorial.js";
 import { rulesets } from "./rulesets.js";
@@ -145,30 +146,5 @@ function runningGame(game) {
     token(game.seat),
     h("span", {}, h("strong", {}, lead), h("small", {}, details)),
     h("span", { class: "arrow" }, "→"),
-  );
-}
-
-/** A game against robots, at once. */
-function practice() {
-  const ruleset = select("ruleset", rulesetChoices(), "parchis");
-  const strength = strengthChoice();
-
-  async function start() {
-    const chosen = /** @type {Api.RulesetName} */ (ruleset.value);
-    const { id } = await post("tables", { ruleset: chosen });
-    const { version } = await post(`tables/${id}/robots`, { strength: strengthOf(strength) });
-    location.hash = `#/game/${(await post(`tables/${id}/start`, { version })).id}`;
-  }
-
-  const fields = [
-    field(t("ruleset"), ruleset),
-    field(t("strength"), strength),
-    h("button", {}, t("start")),
-  ];
-  return h(
-    "section",
-    { class: "card quick", "aria-label": t("against_robots") },
-    h("div", {}, h("h2", {}, t("against_robots")), hint(t("against_lead"))),
-    form("quick-form", start, fields),
   );
 }

@@ -4,6 +4,7 @@ import { post } from "../service/api.js";
 import { h, link, toast } from "../page/dom.js";
 import { invitees } from "./invitees.js";
 import { rulesets } from "./rulesets.js";
+import { USUAL_PAUSE_MS } from "./terms.js";
 import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
 
@@ -16,7 +17,7 @@ const USUAL = {
   arms: 4,
   seats: 4,
   turn_s: null,
-  robot_pause_ms: 700,
+  robot_pause_ms: USUAL_PAUSE_MS,
   teams: false,
   private: false,
   spectators_allowed: true,

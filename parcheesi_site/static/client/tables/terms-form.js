@@ -4,8 +4,9 @@ import { session } from "../service/api.js";
 import { checkbox, checkedOf, h, hint, row, select } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
 import { HouseRules } from "./house-rules.js";
-import { rulesetChoices, TIMES, USUAL_S } from "./terms.js";
-import { duration, numberOf, t } from "../texts/texts.js";
+import { among, boardChoice, labelled, pauseChoice, rulesetChoices } from "./terms.js";
+import { TIMES, USUAL_S } from "./terms.js";
+import { duration, t } from "../texts/texts.js";
 
 /**
  * @import { Child } from "../../../client_checks/elements.js"
@@ -17,9 +18,6 @@ import { duration, numberOf, t } from "../texts/texts.js";
  * @typedef {(name: string) => string | null} Note
  */
 
-/** @type {Api.Arms[]} */
-const ARMS = [4, 6, 8];
-const PAUSES = [0, 300, 700, 1500];
 const MOST_CHIPS = 1000000;
 
 /**
@@ -70,11 +68,7 @@ export function termsForm({ rulesets, from, note = () => null, more, buttons, se
  * @param {Terms} from @param {Note} note
  */
 function plainTerms(from, note) {
-  const arms = select(
-    "arms",
-    labelled(ARMS, (each) => t("board_of", { arms: each })),
-    from.arms,
-  );
+  const arms = boardChoice(from.arms);
   const seats = select("seats", seatChoices(from.arms), from.seats);
   arms.addEventListener("change", () => {
     const most = Number(arms.value);
@@ -83,8 +77,7 @@ function plainTerms(from, note) {
   const usual = /** @type {const} */ (["", t("usual_time", { time: duration(USUAL_S) })]);
   const times = labelled(among(TIMES, from.turn_s), duration);
   const time = select("turn_s", [usual, ...times], from.turn_s ?? "");
-  const pauses = labelled(among(PAUSES, from.robot_pause_ms), (ms) => `${numberOf(ms / 1000)} s`);
-  const pause = select("robot_pause_ms", pauses, from.robot_pause_ms);
+  const pause = pauseChoice(from.robot_pause_ms);
   const teams = flag("teams", from.teams, note);
   const hidden = flag("private", from.private, note);
   const watched = flag("spectators_allowed", from.spectators_allowed, note);
@@ -128,22 +121,6 @@ function flag(name, before, note) {
   const node = h("div", {}, label, when && h("small", { class: "below" }, when));
   return { node, checked: () => Boolean(checkedOf([label]).length) };
 }
-
-/**
- * @template {string | number} Value
- * @param {Value[]} values @param {(value: Value) => string} words
- */
-export const labelled = (values, words) =>
-  values.map((value) => /** @type {const} */ ([value, words(value)]));
-
-/**
- * The usual values, and the present one.
- * @param {number[]} values @param {number | null} value
- */
-export const among = (values, value) =>
-  value === null || values.includes(value)
-    ? values
-    : [...values, value].sort((one, two) => one - two);
 
 /** @param {number} arms */
 const seatChoices = (arms) => [...Array(arms - 1).keys()].map((n) => n + 2);

@@ -6,8 +6,7 @@ import { checkbox, h, link, row, select } from "../page/dom.js";
 import { field, form } from "../page/forms.js";
 import { HouseRules } from "../tables/house-rules.js";
 import { rulesets } from "../tables/rulesets.js";
-import { among, labelled } from "../tables/terms-form.js";
-import { RULESETS } from "../tables/terms.js";
+import { among, labelled, RULESETS } from "../tables/terms.js";
 import { FORMATS, tournamentHref } from "./words.js";
 import { duration, t } from "../texts/texts.js";
 
