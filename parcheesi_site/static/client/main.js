@@ -15,6 +15,7 @@ import * as lobby from "./tables/lobby.js";
 import * as newTable from "./tables/new-table.js";
 import * as diceWeeks from "./people/dice-weeks.js";
 import { announceToStrangers } from "./page/announcements.js";
+import { showOwn } from "./people/header.js";
 import { listenForNews } from "./people/news.js";
 import * as profile from "./people/profile.js";
 import * as rankings from "./people/rankings.js";
@@ -188,6 +189,7 @@ function drawHeader() {
     ),
   );
   part("links").replaceChildren(...(session.user ? links : []));
+  showOwn();
   const choice = (/** @type {string} */ code) => {
     const pressed = { lang: code, "aria-pressed": String(code === language()) };
     return h(

@@ -12,7 +12,11 @@ export function walletCard(more = null) {
   const box = h("section", { class: "card wallet", hidden: true, "aria-label": t("wallet") });
   /** @param {Api.Wallet} wallet */
   const draw = ({ balance, staked, locked, daily_gift: gift }) => {
-    const take = () => post("me/daily-gift").then(draw, failed);
+    const taken = (/** @type {Api.Wallet} */ now) => {
+      draw(now);
+      dispatchEvent(new Event("earned"));
+    };
+    const take = () => post("me/daily-gift").then(taken, failed);
     const chips = [
       h("p", { class: "chips" }, t("chips", { chips: balance })),
       staked > 0 && h("small", {}, t("staked", { chips: staked })),

@@ -111,6 +111,7 @@ class GamePage {
       h("div", { class: "panel-side" }, this.#panel.node, this.#besidePanel(talk)),
     );
     addEventListener("preferences", () => board.dress(), { signal });
+    if (first.bet) dispatchEvent(new Event("earned")); // staked at the start
     this.#listenForKeys(signal);
     const settings = () => openSettings(this.#news.paceField());
     addTools({ near: () => this.#toggle(view), log: log.open, settings }, near, signal);
@@ -219,6 +220,7 @@ class GamePage {
   /** @param {Begun} game */
   #end(game) {
     if (this.#news.isOver) return;
+    if (game.scored) dispatchEvent(new Event("earned"));
     this.#playback.celebrate(game);
     this.#news.over(game).then((card) => this.#panel.node.replaceWith(card), failed);
   }

@@ -49,6 +49,8 @@ let counted = 0; // the games that waited when they were counted last
 
 /** What changes from what the user is kept. */
 const CHANGES = ["restricted", "restriction_lifted", "penalty"];
+/** What may bring chips or a level. */
+const EARNINGS = ["result", "weekly_prize", "tournament_over"];
 
 /** @param {{ status: string, place: number | null }} tournament */
 function endOf({ status, place }) {
@@ -100,6 +102,7 @@ export function listenForNews(signal, tell = toastOf, count = countGames) {
   const row = (/** @type {News} */ notification) => {
     const { words, href } = notice(notification);
     if (CHANGES.includes(notification.kind)) dispatchEvent(new Event("restricted"));
+    if (EARNINGS.includes(notification.kind)) dispatchEvent(new Event("earned"));
     if (!href || location.hash === href) return;
     if (notification.kind !== "tournament_table") return tell(words, href);
     // On its tournament's page the user waits for it.

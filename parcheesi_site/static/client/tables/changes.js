@@ -1,7 +1,7 @@
 // Changes of a table's options in words: what was, what is now, and when it applies.
 
 import { h } from "../page/dom.js";
-import { duration, numberOf, t } from "../texts/texts.js";
+import { duration, t } from "../texts/texts.js";
 import { optionWords, rulesets } from "./rulesets.js";
 import { paceInWords } from "./terms.js";
 

@@ -25,26 +25,35 @@ const USUAL = {
   bet: 0,
 };
 
+/** @param {Terms} terms @param {string[]} invite */
+async function open(terms, invite) {
+  const body = /** @type {Api.CreateTableRequest} */ ({ ...terms, invite });
+  const { id } = await post("tables", body);
+  if (invite.length) toast(t("invited", { name: invite.join(", ") }));
+  location.hash = `#/table/${id}`;
+}
+
+/** @returns {Terms} */
+const forTwo = () => ({ ...USUAL, seats: 2, private: true });
+
+/**
+ * Opens a table with the usual rules for a game with that player alone, and invites them.
+ * @param {string} name
+ */
+export const challenge = (name) => open(forTwo(), [name]);
+
 /**
  * With a name, for a game with that player alone.
  * @param {HTMLElement} root @param {(string | undefined)[]} address
  */
 export async function show(root, [called]) {
   const name = called && decodeURIComponent(called);
-  const from = name ? { ...USUAL, seats: 2, private: true } : USUAL;
+  const from = name ? forTwo() : USUAL;
   const invited = invitees(name ? [name] : []);
-
-  async function open(/** @type {Terms} */ terms) {
-    const invite = invited.named();
-    const body = /** @type {Api.CreateTableRequest} */ ({ ...terms, invite });
-    const { id } = await post("tables", body);
-    if (invite.length) toast(t("invited", { name: invite.join(", ") }));
-    location.hash = `#/table/${id}`;
-  }
-
+  const send = (/** @type {Terms} */ terms) => open(terms, invited.named());
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
   const known = await rulesets();
-  const form = termsForm({ rulesets: known, from, more: invited.node, buttons, send: open });
+  const form = termsForm({ rulesets: known, from, more: invited.node, buttons, send });
   form.addEventListener("change", invited.grow); // there may be more seats
   root.replaceChildren(h("h1", {}, name ? t("play_with", { name }) : t("open_table")), form);
 }
