@@ -3,20 +3,21 @@
     python -m benchmarks.analysis [--games 10000] [--ruleset parchis …] [--players 2 4] [--pairs]
         [--typical]
 
-Robots play whole games, which are then analysed. One line for each kind of game. With --typical
-what is usual in these kinds is written to games/analysis/method/typical.json, from which the
-reports take it.
+Robots of mixed strengths play whole games, which are then analysed. One line for each kind of
+game, and for two players what each pair of strengths decided, as reported and in truth. With
+--typical what is usual in these kinds is written to games/analysis/method/typical.json, from which
+the reports take it.
 """
 
 import json
 import multiprocessing
 import time
+from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from tqdm import tqdm
 
-from benchmarks.analysis.figures import HEADINGS, Figures, figures_of, line
+from benchmarks.analysis.figures import HEADINGS, Figures, by_strengths, figures_of, line
 from benchmarks.analysis.typical import keep, typical_of
 from benchmarks.chances.tables import Table, options_of, tables_of
 from games import robots
@@ -25,9 +26,6 @@ from games.analysis.method.typical import kind_of
 from games.engine import ROLLS, Move, Position, Record, Roll, Setup, next_opening_seat, play, start
 from games.engine import roll as rolled
 from games.robots.chances.results import result_of
-
-STRENGTHS: Final = ("normal", "easy", "hard", "normal")
-"""Of the robots, seat by seat in turn: people differ as well."""
 
 
 def main() -> None:
@@ -40,35 +38,38 @@ def main() -> None:
             played = pool.imap_unordered(_figures, numbered, chunksize=4)
             found = list(tqdm(played, total=options.games, disable=None))
         print(line(str(table), found), flush=True)
+        if table.players == 2:
+            print("\n".join(by_strengths(found)), flush=True)
         if options.typical:
             keep(kind_of(table.setup()), typical_of(found))
 
 
 def _figures(numbered: tuple[Table, int]) -> Figures:
     table, number = numbered
-    record, last = _played(table.setup(), Random(number))
+    setup, random = table.setup(), Random(number)
+    strengths = [random.choice(robots.STRENGTHS) for _ in setup.seats]  # people differ as well
+    record, last = _played(setup, strengths, random)
     plies = [Ply(n, automatic=False) for n in range(2, len(record.events) + 2)]
     began = time.process_time()
     report = report_on(record, plies, result_of(last).tolist())
     seconds = time.process_time() - began
-    return figures_of(report, seconds, len(json.dumps(report, separators=(",", ":"))))
+    return figures_of(report, strengths, seconds, len(json.dumps(report, separators=(",", ":"))))
 
 
-def _played(setup: Setup, random: Random) -> tuple[Record, Position]:
+def _played(setup: Setup, strengths: Sequence[str], random: Random) -> tuple[Record, Position]:
     """A game of robots."""
     opening: list[tuple[int, Roll]] = []
     while (seat := next_opening_seat(setup, opening)) is not None:
         opening.append((seat, random.choice(list(ROLLS[setup.rules.opening_dice]))))
     position, events = start(setup, opening), list[Roll | Move]()
-    rolls = list(ROLLS[setup.rules.dice])
+    rolls, by_seat = list(ROLLS[setup.rules.dice]), dict(zip(setup.seats, strengths, strict=True))
     while position.turn.phase != "over":
         if position.turn.phase == "roll":
             pips = random.choice(rolls)
             position = rolled(position, pips)
             events.append(pips)
         else:
-            strength = STRENGTHS[position.turn.seat % len(STRENGTHS)]
-            move = robots.choose(strength, position)
+            move = robots.choose(by_seat[position.turn.seat], position)
             position = play(position, move)
             events.append(move)
     return Record(setup, tuple(opening), tuple(events)), position
