@@ -43,6 +43,18 @@ namespace Parcheesi
         public List<AnalysisReason> Reasons { get; set; }
     }
 
+    /// <summary>A roll that could have come instead.</summary>
+    public partial class AnalysisOutcome
+    {
+        /// <summary>Ascending. Two different dice come twice as often as a pair.</summary>
+        [JsonProperty("pips")]
+        public List<int> Pips { get; set; }
+
+        /// <summary>What its luck would have been, for the player's side. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("effect")]
+        public int Effect { get; set; }
+    }
+
     /// <summary>The game from one player's point of view.</summary>
     public partial class AnalysisPlayer
     {
@@ -70,6 +82,30 @@ namespace Parcheesi
         /// <summary>The part of the cost that those have. In 1/10,000: 2534 is 25.34 %.</summary>
         [JsonProperty("automatic_cost")]
         public int AutomaticCost { get; set; }
+
+        /// <summary>Up to three of the player's rolls, the luckiest first.</summary>
+        [JsonProperty("luckiest")]
+        public List<AnalysisRoll> Luckiest { get; set; }
+
+        /// <summary>The same, the unluckiest first.</summary>
+        [JsonProperty("unluckiest")]
+        public List<AnalysisRoll> Unluckiest { get; set; }
+
+        /// <summary>Of 100 games of this kind, those in which a player had worse dice: all dice, for the player's side. null where it was not measured, and if the pawns did not end the game.</summary>
+        [JsonProperty("dice_percentile")]
+        public int? DicePercentile { get; set; }
+
+        /// <summary>How much usually stays unexplained in games like this one. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("spread")]
+        public int Spread { get; set; }
+
+        /// <summary>Whether it is sure that all dice together helped the player, or harmed.</summary>
+        [JsonProperty("dice_sure")]
+        public bool DiceSure { get; set; }
+
+        /// <summary>With average dice: `end` less all dice and `events`. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("fair_dice")]
+        public int FairDice { get; set; }
     }
 
     /// <summary>Why another move is better, and the same as a sentence.</summary>
@@ -100,6 +136,26 @@ namespace Parcheesi
         /// <summary>Also in `Retry-After`.</summary>
         [JsonProperty("retry_after_s")]
         public int RetryAfterS { get; set; }
+    }
+
+    /// <summary>A roll that stood out, beside those that could have come instead.</summary>
+    public partial class AnalysisRoll
+    {
+        /// <summary>Of its row in the record, as in the steps.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        /// <summary>Ascending.</summary>
+        [JsonProperty("pips")]
+        public List<int> Pips { get; set; }
+
+        /// <summary>Its luck for the player's side, as in the step. In 1/10,000: 2534 is 25.34 %.</summary>
+        [JsonProperty("effect")]
+        public int Effect { get; set; }
+
+        /// <summary>By pips, ascending.</summary>
+        [JsonProperty("others")]
+        public List<AnalysisOutcome> Others { get; set; }
     }
 
     /// <summary>A roll or a move, and what it did to the chances.</summary>
@@ -1079,6 +1135,16 @@ namespace Parcheesi
     {
         public const string Crowded = "crowded";
         public const string Single = "single";
+    }
+
+    /// <summary>A figure before the game and after it.</summary>
+    public partial class Change
+    {
+        [JsonProperty("before")]
+        public int Before { get; set; }
+
+        [JsonProperty("after")]
+        public int After { get; set; }
     }
 
     public partial class ChangePasswordRequest
@@ -2218,6 +2284,40 @@ namespace Parcheesi
         public const string Asks = "asks";
     }
 
+    /// <summary>What a scored game has brought you.</summary>
+    public partial class Gains
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("place")]
+        public int Place { get; set; }
+
+        [JsonProperty("xp")]
+        public Change Xp { get; set; }
+
+        [JsonProperty("level")]
+        public Change Level { get; set; }
+
+        [JsonProperty("rating")]
+        public Change Rating { get; set; }
+
+        /// <summary>Weekly points; can be below zero.</summary>
+        [JsonProperty("points")]
+        public int Points { get; set; }
+
+        [JsonProperty("week")]
+        public CurrentWeek Week { get; set; }
+
+        /// <summary>Won, less the stake; null without stakes.</summary>
+        [JsonProperty("chips")]
+        public int? Chips { get; set; }
+
+        /// <summary>Those that you have earned by it.</summary>
+        [JsonProperty("badges")]
+        public List<Badge> Badges { get; set; }
+    }
+
     /// <summary>A game.</summary>
     public partial class Game
     {
@@ -2953,6 +3053,38 @@ namespace Parcheesi
         /// <summary>Whether a mail address has to be confirmed first.</summary>
         [JsonProperty("confirm_email")]
         public bool ConfirmEmail { get; set; }
+    }
+
+    /// <summary>Sums over a person's analysed games. Those of chances are in 1/10,000 of a game.</summary>
+    public partial class Luck
+    {
+        /// <summary>Your games that have a result and were analysed.</summary>
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        /// <summary>153333 are 15.3333 games: a shared first place is a part of one.</summary>
+        [JsonProperty("wins")]
+        public int Wins { get; set; }
+
+        /// <summary>The wins that were to be expected when the games began.</summary>
+        [JsonProperty("expected")]
+        public int Expected { get; set; }
+
+        /// <summary>With average dice: `wins` less `dice`.</summary>
+        [JsonProperty("fair_dice")]
+        public int FairDice { get; set; }
+
+        /// <summary>What all dice of these games did to your chance.</summary>
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        /// <summary>What your decisions did to it: 0 or less.</summary>
+        [JsonProperty("decisions")]
+        public int Decisions { get; set; }
+
+        /// <summary>The mean of the games that have one: 50 are average dice. null without such games.</summary>
+        [JsonProperty("dice_percentile")]
+        public int? DicePercentile { get; set; }
     }
 
     /// <summary>Known values; there may be new ones.</summary>
@@ -5054,12 +5186,20 @@ namespace Parcheesi
         public const string Wow = "wow";
         public const string Oops = "oops";
         public const string Thinking = "thinking";
+        public const string GoodLuck = "good_luck";
+        public const string Congratulations = "congratulations";
+        public const string Sorry = "sorry";
+        public const string Hurry = "hurry";
+        public const string Rematch = "rematch";
+        public const string Ouch = "ouch";
+        public const string CloseCall = "close_call";
+        public const string Revenge = "revenge";
     }
 
     /// <summary>A reaction.</summary>
     public partial class ReactionRequest
     {
-        /// <summary>One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`.</summary>
+        /// <summary>One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, `good_luck`, `congratulations`, `sorry`, `hurry`, `rematch`, `ouch`, `close_call`, `revenge`.</summary>
         [JsonProperty("reaction")]
         public string Reaction { get; set; }
     }
@@ -5711,7 +5851,7 @@ namespace Parcheesi
         [JsonProperty("author")]
         public User Author { get; set; }
 
-        /// <summary>One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, or one that is new.</summary>
+        /// <summary>One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, `good_luck`, `congratulations`, `sorry`, `hurry`, `rematch`, `ouch`, `close_call`, `revenge`, or one that is new.</summary>
         [JsonProperty("reaction")]
         public string Reaction { get; set; }
 
@@ -6640,7 +6780,7 @@ namespace Parcheesi
         [JsonProperty("events")]
         public int Events { get; set; }
 
-        /// <summary>What the evaluator cannot explain, and rounding.</summary>
+        /// <summary>What stays unexplained, and rounding.</summary>
         [JsonProperty("residual")]
         public int Residual { get; set; }
 

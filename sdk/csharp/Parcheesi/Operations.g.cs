@@ -471,6 +471,25 @@ namespace Parcheesi
             return SendAsync<Meta>(call, cancel);
         }
 
+        /// <summary>Return what the dice and your decisions did in all your games that were analysed</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Luck> GetMyLuckAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/luck");
+            return SendAsync<Luck>(call, cancel);
+        }
+
+        /// <summary>Return what a scored game has brought you: XP, level, rating, points, chips, badges</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<Gains> GetMyResultAsync(string gameId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/results/{game_id}");
+            call.With("game_id", gameId);
+            return SendAsync<Gains>(call, cancel);
+        }
+
         /// <summary>Return how notifications reach you: by push message and mail, when, and which</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -804,14 +823,16 @@ namespace Parcheesi
         /// <summary>List the friends, or the requests, the newest first</summary>
         /// <param name="cursor">Where the page begins: the cursor in `next`.</param>
         /// <param name="limit">Rows per page: 25 by default, 100 at most.</param>
+        /// <param name="online">`true`: only friends who are online.</param>
         /// <param name="state">`friends`; `asked`: your open requests; `asks`: open requests to you.  * `friends` - friends * `asked` - asked * `asks` - asks</param>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<PaginatedFriendList> ListFriendsAsync(string cursor = null, int? limit = null, string state = null, CancellationToken cancel = default(CancellationToken))
+        public Task<PaginatedFriendList> ListFriendsAsync(string cursor = null, int? limit = null, bool? online = null, string state = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("GET", "/api/v1/me/friends");
             call.Query("cursor", cursor);
             call.Query("limit", limit);
+            call.Query("online", online);
             call.Query("state", state);
             return SendAsync<PaginatedFriendList>(call, cancel);
         }

@@ -77,6 +77,33 @@ class AnalysisDecision {
       };
 }
 
+/// A roll that could have come instead.
+class AnalysisOutcome {
+  const AnalysisOutcome({
+    required this.pips,
+    required this.effect,
+  });
+
+  factory AnalysisOutcome.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisOutcome(
+      pips: needed(json['pips'], (v) => list(v, (v) => v! as int)),
+      effect: needed(json['effect'], (v) => v! as int),
+    );
+  }
+
+  /// Ascending. Two different dice come twice as often as a pair.
+  final List<int> pips;
+
+  /// What its luck would have been, for the player's side. In 1/10,000: 2534 is 25.34 %.
+  final int effect;
+
+  Map<String, dynamic> toJson() => {
+        'pips': write(pips),
+        'effect': write(effect),
+      };
+}
+
 /// The game from one player's point of view.
 class AnalysisPlayer {
   const AnalysisPlayer({
@@ -87,6 +114,12 @@ class AnalysisPlayer {
     required this.decisions,
     required this.automaticDecisions,
     required this.automaticCost,
+    required this.luckiest,
+    required this.unluckiest,
+    required this.dicePercentile,
+    required this.spread,
+    required this.diceSure,
+    required this.fairDice,
   });
 
   factory AnalysisPlayer.fromJson(Object? value) {
@@ -99,6 +132,12 @@ class AnalysisPlayer {
       decisions: needed(json['decisions'], (v) => DecisionCounts.fromJson(v)),
       automaticDecisions: needed(json['automatic_decisions'], (v) => v! as int),
       automaticCost: needed(json['automatic_cost'], (v) => v! as int),
+      luckiest: needed(json['luckiest'], (v) => list(v, (v) => AnalysisRoll.fromJson(v))),
+      unluckiest: needed(json['unluckiest'], (v) => list(v, (v) => AnalysisRoll.fromJson(v))),
+      dicePercentile: optional(json['dice_percentile'], (v) => v! as int),
+      spread: needed(json['spread'], (v) => v! as int),
+      diceSure: needed(json['dice_sure'], (v) => v! as bool),
+      fairDice: needed(json['fair_dice'], (v) => v! as int),
     );
   }
 
@@ -120,6 +159,24 @@ class AnalysisPlayer {
   /// The part of the cost that those have. In 1/10,000: 2534 is 25.34 %.
   final int automaticCost;
 
+  /// Up to three of the player's rolls, the luckiest first.
+  final List<AnalysisRoll> luckiest;
+
+  /// The same, the unluckiest first.
+  final List<AnalysisRoll> unluckiest;
+
+  /// Of 100 games of this kind, those in which a player had worse dice: all dice, for the player's side. null where it was not measured, and if the pawns did not end the game.
+  final int? dicePercentile;
+
+  /// How much usually stays unexplained in games like this one. In 1/10,000: 2534 is 25.34 %.
+  final int spread;
+
+  /// Whether it is sure that all dice together helped the player, or harmed.
+  final bool diceSure;
+
+  /// With average dice: `end` less all dice and `events`. In 1/10,000: 2534 is 25.34 %.
+  final int fairDice;
+
   Map<String, dynamic> toJson() => {
         'seat': write(seat),
         'side': write(side),
@@ -128,6 +185,12 @@ class AnalysisPlayer {
         'decisions': write(decisions),
         'automatic_decisions': write(automaticDecisions),
         'automatic_cost': write(automaticCost),
+        'luckiest': write(luckiest),
+        'unluckiest': write(unluckiest),
+        'dice_percentile': write(dicePercentile),
+        'spread': write(spread),
+        'dice_sure': write(diceSure),
+        'fair_dice': write(fairDice),
       };
 }
 
@@ -192,6 +255,45 @@ class AnalysisRequested {
   Map<String, dynamic> toJson() => {
         'game_id': write(gameId),
         'retry_after_s': write(retryAfterS),
+      };
+}
+
+/// A roll that stood out, beside those that could have come instead.
+class AnalysisRoll {
+  const AnalysisRoll({
+    required this.version,
+    required this.pips,
+    required this.effect,
+    required this.others,
+  });
+
+  factory AnalysisRoll.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AnalysisRoll(
+      version: needed(json['version'], (v) => v! as int),
+      pips: needed(json['pips'], (v) => list(v, (v) => v! as int)),
+      effect: needed(json['effect'], (v) => v! as int),
+      others: needed(json['others'], (v) => list(v, (v) => AnalysisOutcome.fromJson(v))),
+    );
+  }
+
+  /// Of its row in the record, as in the steps.
+  final int version;
+
+  /// Ascending.
+  final List<int> pips;
+
+  /// Its luck for the player's side, as in the step. In 1/10,000: 2534 is 25.34 %.
+  final int effect;
+
+  /// By pips, ascending.
+  final List<AnalysisOutcome> others;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+        'pips': write(pips),
+        'effect': write(effect),
+        'others': write(others),
       };
 }
 
@@ -2143,6 +2245,31 @@ class CancelVoteRequest {
 abstract final class CaptureOnStart {
   static const crowded = 'crowded';
   static const single = 'single';
+}
+
+/// A figure before the game and after it.
+class Change {
+  const Change({
+    required this.before,
+    required this.after,
+  });
+
+  factory Change.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Change(
+      before: needed(json['before'], (v) => v! as int),
+      after: needed(json['after'], (v) => v! as int),
+    );
+  }
+
+  final int before;
+
+  final int after;
+
+  Map<String, dynamic> toJson() => {
+        'before': write(before),
+        'after': write(after),
+      };
 }
 
 class ChangePasswordRequest {
@@ -4210,6 +4337,69 @@ abstract final class FriendState {
   static const asks = 'asks';
 }
 
+/// What a scored game has brought you.
+class Gains {
+  const Gains({
+    required this.gameId,
+    required this.place,
+    required this.xp,
+    required this.level,
+    required this.rating,
+    required this.points,
+    required this.week,
+    required this.chips,
+    required this.badges,
+  });
+
+  factory Gains.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Gains(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      place: needed(json['place'], (v) => v! as int),
+      xp: needed(json['xp'], (v) => Change.fromJson(v)),
+      level: needed(json['level'], (v) => Change.fromJson(v)),
+      rating: needed(json['rating'], (v) => Change.fromJson(v)),
+      points: needed(json['points'], (v) => v! as int),
+      week: needed(json['week'], (v) => CurrentWeek.fromJson(v)),
+      chips: optional(json['chips'], (v) => v! as int),
+      badges: needed(json['badges'], (v) => list(v, (v) => Badge.fromJson(v))),
+    );
+  }
+
+  final String gameId;
+
+  final int place;
+
+  final Change xp;
+
+  final Change level;
+
+  final Change rating;
+
+  /// Weekly points; can be below zero.
+  final int points;
+
+  final CurrentWeek week;
+
+  /// Won, less the stake; null without stakes.
+  final int? chips;
+
+  /// Those that you have earned by it.
+  final List<Badge> badges;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'place': write(place),
+        'xp': write(xp),
+        'level': write(level),
+        'rating': write(rating),
+        'points': write(points),
+        'week': write(week),
+        'chips': write(chips),
+        'badges': write(badges),
+      };
+}
+
 /// A game.
 class Game {
   const Game({
@@ -5600,6 +5790,63 @@ class LockedChips {
         'chips': write(chips),
         'games_to_play': write(gamesToPlay),
         'confirm_email': write(confirmEmail),
+      };
+}
+
+/// Sums over a person's analysed games. Those of chances are in 1/10,000 of a game.
+class Luck {
+  const Luck({
+    required this.games,
+    required this.wins,
+    required this.expected,
+    required this.fairDice,
+    required this.dice,
+    required this.decisions,
+    required this.dicePercentile,
+  });
+
+  factory Luck.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Luck(
+      games: needed(json['games'], (v) => v! as int),
+      wins: needed(json['wins'], (v) => v! as int),
+      expected: needed(json['expected'], (v) => v! as int),
+      fairDice: needed(json['fair_dice'], (v) => v! as int),
+      dice: needed(json['dice'], (v) => v! as int),
+      decisions: needed(json['decisions'], (v) => v! as int),
+      dicePercentile: optional(json['dice_percentile'], (v) => v! as int),
+    );
+  }
+
+  /// Your games that have a result and were analysed.
+  final int games;
+
+  /// 153333 are 15.3333 games: a shared first place is a part of one.
+  final int wins;
+
+  /// The wins that were to be expected when the games began.
+  final int expected;
+
+  /// With average dice: `wins` less `dice`.
+  final int fairDice;
+
+  /// What all dice of these games did to your chance.
+  final int dice;
+
+  /// What your decisions did to it: 0 or less.
+  final int decisions;
+
+  /// The mean of the games that have one: 50 are average dice. null without such games.
+  final int? dicePercentile;
+
+  Map<String, dynamic> toJson() => {
+        'games': write(games),
+        'wins': write(wins),
+        'expected': write(expected),
+        'fair_dice': write(fairDice),
+        'dice': write(dice),
+        'decisions': write(decisions),
+        'dice_percentile': write(dicePercentile),
       };
 }
 
@@ -9541,6 +9788,14 @@ abstract final class Reaction {
   static const wow = 'wow';
   static const oops = 'oops';
   static const thinking = 'thinking';
+  static const goodLuck = 'good_luck';
+  static const congratulations = 'congratulations';
+  static const sorry = 'sorry';
+  static const hurry = 'hurry';
+  static const rematch = 'rematch';
+  static const ouch = 'ouch';
+  static const closeCall = 'close_call';
+  static const revenge = 'revenge';
 }
 
 /// A reaction.
@@ -9556,7 +9811,7 @@ class ReactionRequest {
     );
   }
 
-  /// One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`.
+  /// One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, `good_luck`, `congratulations`, `sorry`, `hurry`, `rematch`, `ouch`, `close_call`, `revenge`.
   final String reaction;
 
   Map<String, dynamic> toJson() => {
@@ -10861,7 +11116,7 @@ class TableReaction {
 
   final User author;
 
-  /// One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, or one that is new.
+  /// One of `wave`, `well_played`, `thanks`, `lucky`, `laugh`, `wow`, `oops`, `thinking`, `good_luck`, `congratulations`, `sorry`, `hurry`, `rematch`, `ouch`, `close_call`, `revenge`, or one that is new.
   final String reaction;
 
   final DateTime createdAt;
@@ -12535,7 +12790,7 @@ class Waterfall {
   /// Departures, and limits of rounds or time.
   final int events;
 
-  /// What the evaluator cannot explain, and rounding.
+  /// What stays unexplained, and rounding.
   final int residual;
 
   /// In 1/10,000: 2534 is 25.34 %.

@@ -329,6 +329,19 @@ mixin Operations {
     return Meta.fromJson(await send(call));
   }
 
+  /// Return what the dice and your decisions did in all your games that were analysed
+  Future<Luck> getMyLuck() async {
+    final call = Call('GET', '/api/v1/me/luck');
+    return Luck.fromJson(await send(call));
+  }
+
+  /// Return what a scored game has brought you: XP, level, rating, points, chips, badges
+  Future<Gains> getMyResult(String gameId) async {
+    final call = Call('GET', '/api/v1/me/results/{game_id}');
+    call.path('game_id', gameId);
+    return Gains.fromJson(await send(call));
+  }
+
   /// Return how notifications reach you: by push message and mail, when, and which
   Future<NotificationSettings> getNotificationSettings() async {
     final call = Call('GET', '/api/v1/me/notification-settings');
@@ -551,10 +564,11 @@ mixin Operations {
   }
 
   /// List the friends, or the requests, the newest first
-  Future<PaginatedFriendList> listFriends({String? cursor, int? limit, String? state}) async {
+  Future<PaginatedFriendList> listFriends({String? cursor, int? limit, bool? online, String? state}) async {
     final call = Call('GET', '/api/v1/me/friends');
     call.query('cursor', cursor);
     call.query('limit', limit);
+    call.query('online', online);
     call.query('state', state);
     return PaginatedFriendList.fromJson(await send(call));
   }
