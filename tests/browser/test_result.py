@@ -88,7 +88,7 @@ def test_a_result_says_what_has_changed_and_tells_the_story(reader: Visitors) ->
     expect(first).to_have_text("Rematch")
 
     luck = page.locator(".story").get_by_role("link", name="Luckiest roll")
-    expect(luck).to_contain_text(re.compile(r"rolls \d.*\+\d+\s%", re.DOTALL))
+    expect(luck).to_contain_text(re.compile(r"rolls \d.*\+[\d.]+\s+points", re.DOTALL))
     assert sum(page.evaluate("shifts")) < 0.01
     said = re.search(r"\S+ rolls \d", luck.inner_text())
     assert said

@@ -64,7 +64,11 @@ export async function show(root, [section]) {
 
 /** The settings that a game has, too: those of this browser. */
 const boardCard = () =>
-  card(t("settings"), hint(t("settings_lead")), button(t("choose_settings"), openSettings));
+  card(
+    t("settings"),
+    hint(t("settings_lead")),
+    button(t("choose_settings"), () => openSettings()),
+  );
 
 /** @param {string[]} open */
 function index(open) {

@@ -77,8 +77,10 @@ function item({ pips, effect, others }, at, look) {
  * "5: +9"
  * @param {Api.AnalysisOutcome} outcome
  */
-const outcome = ({ pips, effect }) =>
-  `${nameOf(pips)}:\u00a0${numberOf(effect / 100, { maximumFractionDigits: 0, signDisplay: "exceptZero" })}`;
+function outcome({ pips, effect }) {
+  const look = /** @type {const} */ ({ maximumFractionDigits: 0, signDisplay: "exceptZero" });
+  return `${nameOf(pips)}:\u00a0${numberOf(effect / 100, look)}`;
+}
 
 /**
  * "5", or "2-6" in one piece.

@@ -26,20 +26,25 @@ export function resultOf({ waterfall }, name, you) {
 /** @param {Player} player @param {boolean} you */
 export function diceOf(player, you) {
   const { own_dice: own, partner_dice: partner, others_dice: others } = player.waterfall;
-  const { own_decisions: decided, end } = player.waterfall;
   const dice = own + partner + others;
-  const compared = comparison(player, dice);
-  if (!player.dice_sure && end === 0 && decided < -Math.abs(dice) - player.spread)
-    return t(you ? "decisions_alone_cost_you" : "decisions_alone_cost");
-  if (!player.dice_sure)
-    return dice < 0
-      ? t(you ? "dice_may_cost_you" : "dice_may_cost")
-      : t(you ? "dice_may_help_you" : "dice_may_help");
-  if (dice > 0) return t(you ? "dice_helped_you" : "dice_helped", { compared });
-  if (end !== 0) return t(you ? "dice_against_you" : "dice_against", { compared });
+  const [ofReader, ofOther] = player.dice_sure ? sure(player, dice) : unsure(player, dice);
+  return t(you ? ofReader : ofOther, { compared: comparison(player, dice) });
+}
+
+/** @param {Player} player @param {number} dice */
+function sure({ waterfall: { own_decisions: decided, end } }, dice) {
+  if (dice > 0) return ["dice_helped_you", "dice_helped"];
+  if (end !== 0) return ["dice_against_you", "dice_against"];
   return dice <= decided
-    ? t(you ? "dice_cost_you_most" : "dice_cost_most", { compared })
-    : t(you ? "decisions_cost_you_most" : "decisions_cost_most", { compared });
+    ? ["dice_cost_you_most", "dice_cost_most"]
+    : ["decisions_cost_you_most", "decisions_cost_most"];
+}
+
+/** @param {Player} player @param {number} dice */
+function unsure({ spread, waterfall: { own_decisions: decided, end } }, dice) {
+  if (end === 0 && decided < -Math.abs(dice) - spread)
+    return ["decisions_alone_cost_you", "decisions_alone_cost"];
+  return dice < 0 ? ["dice_may_cost_you", "dice_may_cost"] : ["dice_may_help_you", "dice_may_help"];
 }
 
 /**

@@ -25,9 +25,9 @@ const FLAGS = ["sound", "vibration", "only_move", "numbers"];
 
 /**
  * Opens the dialog; each change counts at once.
- * @param {HTMLElement | null} robots how fast they play, where that is the user's choice
+ * @param {HTMLElement | null} [robots] how fast they play, where that is the user's choice
  */
-export function openSettings(robots) {
+export function openSettings(robots = null) {
   const checked = (/** @type {typeof FLAGS[number]} */ name) =>
     name === "numbers" ? showsNumbers() : preference(name);
   const flags = FLAGS.map((name) => {

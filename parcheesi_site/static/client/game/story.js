@@ -5,7 +5,7 @@ import { reportOf } from "../analysis/analysis.js";
 import { nameOf } from "../analysis/sides.js";
 import { passedBy, startSquare } from "../board/geometry.js";
 import { h } from "../page/dom.js";
-import { percent, t } from "../texts/texts.js";
+import { inPoints, t } from "../texts/texts.js";
 import { spacesInWords } from "./headline.js";
 import { rowsOf } from "./record.js";
 import { sentence } from "./words.js";
@@ -122,7 +122,7 @@ function luckiestRoll(game, { steps, sides }, rows) {
 }
 
 /** @param {number} chance */
-const shown = (chance) => percent(chance, { digits: 0, signed: true });
+const shown = (chance) => inPoints(chance, { signed: true });
 
 /**
  * A row in words, by its most important event.

@@ -117,7 +117,7 @@ export default {
   ],
   too_few_analysed: [
     "Open the analyses of two of your games or more: what the dice did in all of them is here.",
-    "Abre los análisis de al menos dos de tus partidas: aquí verás qué hicieron los dados en todas.",
+    "Abre los análisis de al menos dos partidas tuyas: aquí verás qué hicieron los dados en todas.",
   ],
   add_up: ["How it adds up", "La cuenta completa"],
   in_points: ["{points}\u00a0points", "{points}\u00a0puntos"],
@@ -144,14 +144,14 @@ export default {
   part_residual: ["Not explained", "Sin explicar"],
   part_end: ["At the end", "Al final"],
   more_than_all: [
-    "In all, these decisions gave away {wins} wins: chances that were lost, won back and lost again.",
+    "In all, these decisions gave away {wins} wins: chances were lost, won back and lost again.",
     "En total, estas decisiones regalaron {wins} victorias: lo perdido se recuperó y se volvió a " +
       "perder.",
   ],
   unexplained_is: [
     "Every chance is an estimate. What it got wrong on the way is not explained: in games like " +
       "this one usually about {points} points.",
-    "Cada probabilidad es un cálculo aproximado. Sus fallos por el camino quedan sin explicar: en " +
+    "Cada probabilidad es un cálculo aproximado. Sus fallos por el camino no se explican: en " +
       "partidas como esta suelen ser unos {points} puntos.",
   ],
   analysis_anchor: ["the-analysis", "el-análisis"],
