@@ -164,7 +164,7 @@ class AnalysisRequested(TypedDict):
     retry_after_s: Annotated[int, Doc("Also in `Retry-After`.")]
 
 
-_UNKNOWN: Final = {
+_UNKNOWN: Final[dict[str, object]] = {
     "luckiest": [],
     "unluckiest": [],
     "dice_percentile": None,
