@@ -126,7 +126,6 @@ class ResultView(APIView):
 
     @extend_schema(operation_id="getMyResult", responses=gains.Gains)
     @may_fail_with(NotVisible)
-    @from_replica
     def get(self, request: Request, game_id: UUID) -> Response:
         """Return what a scored game has brought you: XP, level, rating, points, chips, badges.
 
