@@ -14,11 +14,14 @@ from django.views.generic import TemplateView
 from core.api.types import Json
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The page may load only its own files: it stores tokens, so no foreign code may run in it."""
+"""The page may load only its own files: it stores tokens, so no foreign code may run in it.
+
+Pictures to share are painted from `data:`.
+"""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 SITE = Path(__file__).resolve().parents[1]
 FOLDERS = [SITE / "static" / name for name in ("client", "parcheesi", "avatars", "reactions")]

@@ -129,6 +129,14 @@ def test_the_picture_has_the_result_in_words(reader: Visitors, tmp_path: Path) -
     expect(page.locator(".story")).not_to_contain_text("…")
     with page.expect_download() as download:
         page.get_by_role("button", name="Share picture").click()
+    painted = tmp_path / "result.png"
+    download.value.save_as(painted)
+    assert painted.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(painted.read_bytes()[16:20]) == 1200
+
+    page.evaluate("delete HTMLCanvasElement.prototype.toBlob")  # the words are in the drawing
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share picture").click()
     file = tmp_path / "result.svg"
     download.value.save_as(file)
     words = list(ElementTree.parse(file).getroot().itertext())  # noqa: S314 - our own

@@ -3,6 +3,7 @@
 
 import { failed, h, s } from "../page/dom.js";
 import { DASHES, nameOf, sidesOf } from "./sides.js";
+import { fileOf } from "../page/paint.js";
 import { dateOf, numberOf, percent, t } from "../texts/texts.js";
 import { barsOf, signed } from "./waterfall.js";
 import { diceOf, fairOf, resultOf } from "./words.js";
@@ -137,8 +138,7 @@ export function colourOf(seat) {
  * @param {SVGSVGElement} drawing @param {string} title
  */
 export async function share(drawing, title) {
-  const source = new XMLSerializer().serializeToString(drawing);
-  const file = new File([source], "parcheesi.svg", { type: "image/svg+xml" });
+  const file = await fileOf(drawing);
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file], title }).catch((error) => {
       if (error.name !== "AbortError") failed(error); // else the reader has changed their mind
