@@ -22,7 +22,7 @@ let readAt = -OLD_MS;
 const level = h("b", {});
 const chips = h("span", {});
 const purse = h("a", { class: "purse", href: "#/me" }, level, h("i", {}), chips);
-const count = h("span", { class: "count" });
+const count = h("span", { class: "online-count" });
 const friends = h(
   "button",
   { class: "tool", onclick: () => openFriends(countFriends) },

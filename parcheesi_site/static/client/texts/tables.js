@@ -112,7 +112,7 @@ export default {
   react_congratulations: ["Congratulations!", "¡Enhorabuena!"],
   react_sorry: ["Sorry!", "¡Lo siento!"],
   react_hurry: ["Hurry up!", "¡Date prisa!"],
-  react_rematch: ["Rematch?", "¿La revancha?"],
+  react_rematch: ["Another game?", "¿Otra partida?"],
   react_ouch: ["Ouch!", "¡Eso duele!"],
   react_close_call: ["That was close!", "¡Por poco!"],
   react_revenge: ["I'll get you!", "¡Ya te pillaré!"],
