@@ -26,10 +26,15 @@ def choose(position: Position) -> Move:
     """The move that begins the best turn; the phase must be `move`."""
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
-    ends = _best_ends(position)[: EFFORTS.for_games_of(position.setup).candidates]
+    ends = candidates(position)
     if len({end.first for end in ends}) == 1:
         return ends[0].first
     return _by_chance(position, ends)[0][0]
+
+
+def candidates(position: Position) -> list[End]:
+    """The ends of the turn that are compared over the rolls that follow, best first."""
+    return _best_ends(position)[: EFFORTS.for_games_of(position.setup).candidates]
 
 
 def two_best(position: Position) -> list[tuple[Move, float]]:
