@@ -12,7 +12,7 @@ import { sentence } from "./words.js";
 
 /**
  * @import { Begun } from "./state.js"
- * @typedef {object} Beat what a line tells
+ * @typedef {object} Beat what a line says
  * @property {number} version of the row, which is its step in the replay
  * @property {string} words
  * @property {string} value how much it was
@@ -21,8 +21,8 @@ import { sentence } from "./words.js";
  */
 
 /**
- * The lines, which have their room at once. Only to a player are those of the analysis told; it is
- * asked for when they are seen, so that who leaves at once costs no worker anything.
+ * The lines, which have their room at once. Only players see those of the analysis, which is
+ * requested once they are in view: a player that leaves at once costs no worker anything.
  * @param {Begun} game @param {number | null} own @param {AbortSignal} signal
  */
 export function createStory(game, own, signal) {

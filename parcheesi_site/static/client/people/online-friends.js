@@ -8,7 +8,7 @@ import { t } from "../texts/texts.js";
 
 /**
  * Opens the list, which is read now.
- * @param {(online: number) => void} count is told how many there are
+ * @param {(online: number) => void} count receives their number
  */
 export function openFriends(count) {
   const list = h("ul", { class: "friends" }, h("li", {}, t("loading")));
