@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import psycopg
@@ -18,6 +18,7 @@ from tests.harness.migrations import later
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db, pytest.mark.undivided]
 
 LIMIT: Final = "1s"
+TRIES: Final = 3
 ROWS: Final = {
     "accounts_account": """
         INSERT INTO accounts_account (id, kind, balance)
@@ -137,7 +138,16 @@ def url() -> str:
 
 
 @pytest.mark.parametrize("migration", later(), ids=str)
-def test_a_migration_blocks_nobody_for_long(migration: Migration, url: str) -> None:
+def test_a_migration_blocks_nobody_for_long(migration: Migration) -> None:
+    # A busy machine can stop any migration for a second; one that blocks does so each time.
+    for _ in range(TRIES - 1):
+        with suppress(psycopg.errors.QueryCanceled):
+            return migrate_beside_play(migration, database.clone())
+    return migrate_beside_play(migration, database.clone())
+
+
+def migrate_beside_play(migration: Migration, url: str) -> None:
+    """Apply a migration to full tables in use. Raises QueryCanceled if it blocks their users."""
     app = migration.app_label
     (before,) = [name for of, name in migration.dependencies if of == app]
     migrate(url, app, before)
