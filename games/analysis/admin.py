@@ -16,8 +16,9 @@ from accounts.staff.admin.base import Listed, address_of, column, link, table
 from core.errors import DomainError
 from core.languages import translate
 from games.analysis import curve, making, tasks, waterfall
-from games.analysis.curve import percent
+from games.analysis.curve import percent, points
 from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, ReportJson, StepJson
+from games.analysis.method.sums import dice_balance
 from games.analysis.reasons import sentence
 from games.engine import COLOURS, MoveJson
 from games.models import Game, GameAnalysis
@@ -77,9 +78,17 @@ class GameAnalysisAdmin(Listed):
         parts = _OnBoard(board)
         return [
             *("of_game", parts.chances, parts.replay),
-            *("waterfall", "decisions", "costliest_decisions"),
+            *("dice", "waterfall", "decisions", "costliest_decisions"),
             *("evaluator", "attempts", "requested_at", "created_at"),
         ]
+
+    @admin.display
+    def dice(self, row: GameAnalysis) -> Html:
+        """What the dice of the game did to each player, as the player's own report says."""
+        if row.report is None:
+            return WAITING
+        lines = (tuple(_dice(row.game, player)) for player in row.report["players"])
+        return table(("Player", "All dice", "Sure", "Worse dice in", "With average dice"), lines)
 
     @admin.display
     def waterfall(self, row: GameAnalysis) -> Html:
@@ -133,11 +142,20 @@ def _names(game: Game) -> dict[int, str]:
     return {player["seat"]: _name(game, player["seat"]) for player in game.players}
 
 
+def _dice(game: Game, player: PlayerJson) -> Iterator[Any]:
+    yield _name(game, player["seat"])
+    yield points(dice_balance(player["waterfall"]), sign="+")
+    yield "yes" if player["dice_sure"] else "no: the estimate is not exact enough"
+    percentile = player["dice_percentile"]
+    yield "–" if percentile is None else f"{percentile} of 100 games"
+    yield f"wins {percent(player['fair_dice'], 0)} of such games"
+
+
 def _counts(game: Game, player: PlayerJson, classes: list[DecisionClass]) -> Iterator[Any]:
     yield _name(game, player["seat"])
     yield from (player["decisions"][name] for name in classes)
     yield player["automatic_decisions"]
-    yield percent(player["automatic_cost"])
+    yield points(player["automatic_cost"])
 
 
 def _decision(game: Game, step: StepJson) -> Iterator[Any]:
@@ -146,7 +164,7 @@ def _decision(game: Game, step: StepJson) -> Iterator[Any]:
         return
     yield format_html('<a href="?at={0}">{0}</a>', step["version"])
     yield _name(game, step["seat"]) + (" (automatic)" if step["automatic"] else "")
-    yield percent(decision["cost"])
+    yield points(decision["cost"])
     yield decision["class"]
     yield _link(step["version"], decision["better"])
     yield " ".join(translate(sentence(reason)) for reason in decision["reasons"])

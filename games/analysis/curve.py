@@ -47,16 +47,21 @@ def effect(step: StepJson, sides: Sequence[Sequence[int]], names: Mapping[int, s
     name, decision = names[step["seat"]], step["decision"]
     if step["kind"] == "roll":
         own = next(index for index, side in enumerate(sides) if step["seat"] in side)
-        return f"Luck of this roll for {name}: {percent(step['effects'][own], sign='+')}"
+        return f"Luck of this roll for {name}: {points(step['effects'][own], sign='+')}"
     if decision is None:
         return ""
-    cost = f"Cost of this decision for {name}: {percent(decision['cost'])}, {decision['class']}"
+    cost = f"Cost of this decision for {name}: {points(decision['cost'])}, {decision['class']}"
     return f"{cost}, automatic" if step["automatic"] else cost
 
 
-def percent(chance: int, digits: int = 2, *, sign: str = "") -> str:
+def percent(chance: int, digits: int = 2) -> str:
     """A chance in 1/10,000 as text."""
-    return f"{chance / 100:{sign}.{digits}f} %"
+    return f"{chance / 100:.{digits}f} %"
+
+
+def points(change: int, *, sign: str = "") -> str:
+    """A change of a chance in 1/10,000 as text: points of a hundred, no part of what there was."""
+    return f"{change / 100:{sign}.2f} points"
 
 
 def _sides(
@@ -89,7 +94,7 @@ def _turning_points(
             "row": row,
             "x": _across(row, len(chances) - 1),
             "y": -14 * (number - 1) - 6,
-            "text": f"{side['name']} {percent(most, sign='+')}",
+            "text": f"{side['name']} {points(most, sign='+')}",
         }
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from games.analysis.curve import WHOLE, percent
+from games.analysis.curve import WHOLE, percent, points
 
 PARTS: Final = {
     "own_dice": "Own dice",
@@ -17,7 +17,7 @@ PARTS: Final = {
     "partner_decisions": "Partner's decisions",
     "others_decisions": "Others' decisions",
     "events": "Events",
-    "residual": "Residual",
+    "residual": "Not explained",
 }
 MAY_LACK: Final = ("partner_dice", "partner_decisions", "events")
 """Parts that are left out if they are 0 for all players."""
@@ -58,5 +58,5 @@ def _bar(
         "text": text,
         "kind": "total" if total else "loss" if end < begin else "gain",
         **{name: f"{100 * at / (most - least):.2f}%" for name, at in places.items()},
-        "change": percent(end - begin, sign="" if total else "+"),
+        "change": percent(end) if total else points(end - begin, sign="+"),
     }

@@ -9,6 +9,7 @@ import pytest
 from accounts.models import User
 from games import board_svg
 from games.analysis import making
+from games.analysis.method.sums import dice_balance
 from games.engine import position_to_json
 from games.models import Game, GameAnalysis
 from games.records.replay import replayed
@@ -78,10 +79,13 @@ def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
     for player in report["players"]:
         for part in ("start", "end"):
             assert f'<td class="number">{player["waterfall"][part] / 100:.2f} %</td>' in page
-        assert f'<td class="number">{player["waterfall"]["own_dice"] / 100:+.2f} %</td>' in page
+        assert f'<td class="number">{player["waterfall"]["own_dice"] / 100:+.2f} points</td>' in page
+        dice = dice_balance(player["waterfall"]) / 100
+        assert f"<td>{dice:+.2f} points</td>" in unlabelled(page)
+        assert f"<td>wins {player['fair_dice'] / 100:.0f} % of such games</td>" in unlabelled(page)
     worst = worst_of(report)
     assert f"?at={worst['version']}" in page
-    assert f">{worst['decision']['cost'] / 100:.2f} %</td>" in page
+    assert f">{worst['decision']['cost'] / 100:.2f} points</td>" in page
     assert "Partner&#x27;s dice" not in page
     classes = ("best", "good", "inaccuracy", "mistake", "blunder")
     for player in report["players"]:

@@ -61,7 +61,7 @@ def test_the_cursor_and_the_chances_are_at_the_row(page: str) -> None:
 
 def test_turning_points_are_in_the_order_of_the_game(page: str) -> None:
     lines = re.findall(r'<li><a href="\?at=(\d)">Row \d</a>: (.*)</li>', page)
-    assert lines == [("2", "yellow: Ana +10.00 %"), ("5", "blue: &lt;Ben&gt; +34.00 %")]
+    assert lines == [("2", "yellow: Ana +10.00 points"), ("5", "blue: &lt;Ben&gt; +34.00 points")]
     assert re.findall(r'class="turn" x1="([^"]*)"', page) == ["33.33%", "83.33%"]
 
 
@@ -70,8 +70,8 @@ def test_a_screen_reader_gets_start_end_and_turning_points(page: str) -> None:
     assert found
     assert found[1].endswith(
         " yellow: Ana: 50.00 % → 100.00 %. blue: &lt;Ben&gt;: 50.00 % → 0.00 %. "
-        "Turning point 1, row 2: yellow: Ana +10.00 %. "
-        "Turning point 2, row 5: blue: &lt;Ben&gt; +34.00 %."
+        "Turning point 1, row 2: yellow: Ana +10.00 points. "
+        "Turning point 2, row 5: blue: &lt;Ben&gt; +34.00 points."
     )
 
 
@@ -79,9 +79,9 @@ def test_each_row_has_its_luck_or_cost(report: ReportJson, page: str) -> None:
     found = re.search(r'<script id="curve-rows"[^>]*>(.*)</script>', page)
     assert found
     assert json.loads(found[1])["effects"] == {
-        "2": "Luck of this roll for yellow: Ana: -1.20 %",
-        "3": "Cost of this decision for yellow: Ana: 1.50 %, inaccuracy, automatic",
-        "5": "Luck of this roll for blue: <Ben>: +31.00 %",
+        "2": "Luck of this roll for yellow: Ana: -1.20 points",
+        "3": "Cost of this decision for yellow: Ana: 1.50 points, inaccuracy, automatic",
+        "5": "Luck of this roll for blue: <Ben>: +31.00 points",
     }
     assert '<p class="effect"></p>' in page
     assert "inaccuracy, automatic</p>" in curve.render(report, NAMES, 3, 6)
