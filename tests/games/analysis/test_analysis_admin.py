@@ -79,7 +79,8 @@ def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
     for player in report["players"]:
         for part in ("start", "end"):
             assert f'<td class="number">{player["waterfall"][part] / 100:.2f} %</td>' in page
-        assert f'<td class="number">{player["waterfall"]["own_dice"] / 100:+.2f} points</td>' in page
+        own = player["waterfall"]["own_dice"] / 100
+        assert f'<td class="number">{own:+.2f} points</td>' in page
         dice = dice_balance(player["waterfall"]) / 100
         assert f"<td>{dice:+.2f} points</td>" in unlabelled(page)
         assert f"<td>wins {player['fair_dice'] / 100:.0f} % of such games</td>" in unlabelled(page)
