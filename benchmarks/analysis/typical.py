@@ -7,7 +7,8 @@ from statistics import fmean
 import numpy as np
 
 from benchmarks.analysis.figures import Figures
-from games.analysis.method.typical import FILE, QUANTILES, Typical
+from games.analysis.method.typical import QUANTILES, Typical
+from games.analysis.method.version import TYPICAL
 
 
 def typical_of(found: Sequence[Figures]) -> Typical:
@@ -24,7 +25,7 @@ def typical_of(found: Sequence[Figures]) -> Typical:
 
 def keep(kind: str, typical: Typical) -> None:
     """Put a kind into the file, in place of what was measured before."""
-    kinds = json.loads(FILE.read_text()) if FILE.exists() else {}
+    kinds = json.loads(TYPICAL.read_text()) if TYPICAL.exists() else {}
     kinds[kind] = typical
     lines = (f'  "{each}": {json.dumps(kinds[each])}' for each in sorted(kinds))
-    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    TYPICAL.write_text("{\n" + ",\n".join(lines) + "\n}\n")

@@ -20,6 +20,7 @@ from games.analysis.curve import percent, points
 from games.analysis.method.shapes import CLASSES, DecisionClass, PlayerJson, ReportJson, StepJson
 from games.analysis.method.sums import dice_balance
 from games.analysis.reasons import sentence
+from games.analysis.responses import completed
 from games.engine import COLOURS, MoveJson
 from games.models import Game, GameAnalysis
 from games.staff.board import Board, Proposed
@@ -87,7 +88,8 @@ class GameAnalysisAdmin(Listed):
         """What the dice of the game did to each player, as the player's own report says."""
         if row.report is None:
             return WAITING
-        lines = (tuple(_dice(row.game, player)) for player in row.report["players"])
+        players = map(completed, row.report["players"])
+        lines = (tuple(_dice(row.game, player)) for player in players)
         return table(("Player", "All dice", "Sure", "Worse dice in", "With average dice"), lines)
 
     @admin.display

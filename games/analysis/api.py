@@ -23,6 +23,8 @@ from games.visibility.lookups import game_of
 from games.visibility.refusals import READ_GAME
 
 RETRY_AFTER_S: Final = 2
+SHAPE: Final = 2
+"""Counted up when stored reports are shown with other fields."""
 
 
 class AnalysisView(APIView):
@@ -51,7 +53,7 @@ class AnalysisView(APIView):
         if row is None:
             return _requested(game)
         # The sentences are in the reader's language.
-        tag = f"{game.version}.{row.evaluator}.{get_language()}"
+        tag = f"{SHAPE}.{game.version}.{row.evaluator}.{get_language()}"
 
         def answer() -> VersionedResponse:
             return Response(present_analysis(game, row.report, row.evaluator)), tag

@@ -8,10 +8,10 @@ from django.db.models import Avg, Count, Sum
 from accounts.models import User
 from core.api.responses import Doc
 from games.analysis.method.shapes import PlayerJson, ReportJson
-from games.analysis.method.sums import dice_balance
+from games.analysis.method.sums import WHOLE, dice_balance
 from games.models import Game, GameLuck
 
-FIGURES = ("start", "dice", "dice_percentile", "decisions", "end")
+FIGURES = ("start", "dice", "events", "dice_percentile", "decisions", "end")
 
 
 class Luck(TypedDict):
@@ -20,9 +20,14 @@ class Luck(TypedDict):
     games: Annotated[int, Doc("Your games that have a result and were analysed.")]
     wins: Annotated[int, Doc("153333 are 15.3333 games: a shared first place is a part of one.")]
     expected: Annotated[int, Doc("The wins that were to be expected when the games began.")]
-    fair_dice: Annotated[int, Doc("With average dice: `wins` less `dice`.")]
+    fair_dice: Annotated[
+        int, Doc("With average dice: `wins` less `dice` and `events`, from 0 to all games.")
+    ]
     dice: Annotated[int, Doc("What all dice of these games did to your chance.")]
-    decisions: Annotated[int, Doc("What your decisions did to it: 0 or less.")]
+    events: Annotated[int, Doc("What departures and limits did to it.")]
+    decisions: Annotated[
+        int, Doc("What your decisions did to it, without automatic ones: 0 or less.")
+    ]
     dice_percentile: Annotated[
         int | None,
         Doc("The mean of the games that have one: 50 are average dice. null without such games."),
@@ -53,8 +58,9 @@ def _row(game_id: UUID, user_id: UUID, player: PlayerJson) -> GameLuck:
         game=game_id,
         start=fall["start"],
         dice=dice_balance(fall),
+        events=fall["events"],
         dice_percentile=player["dice_percentile"],
-        decisions=fall["own_decisions"],
+        decisions=fall["own_decisions"] + player["automatic_cost"],
         end=fall["end"],
     )
 
@@ -66,16 +72,18 @@ def of_person(user_id: UUID) -> Luck:
         wins=Sum("end", default=0),
         expected=Sum("start", default=0),
         luck=Sum("dice", default=0),
+        other=Sum("events", default=0),
         own=Sum("decisions", default=0),
         percentile=Avg("dice_percentile"),
     )
-    mean = sums["percentile"]
+    mean, fair = sums["percentile"], sums["wins"] - sums["luck"] - sums["other"]
     return {
         "games": sums["games"],
         "wins": sums["wins"],
         "expected": sums["expected"],
-        "fair_dice": sums["wins"] - sums["luck"],
+        "fair_dice": min(WHOLE * sums["games"], max(0, fair)),
         "dice": sums["luck"],
+        "events": sums["other"],
         "decisions": sums["own"],
         "dice_percentile": None if mean is None else round(mean),
     }

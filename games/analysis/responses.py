@@ -191,9 +191,14 @@ def present_analysis(game: Game, report: ReportJson, evaluator: str) -> GameAnal
     }
 
 
-def _present_player(player: PlayerJson, *, robot: bool) -> AnalysisPlayer:
+def completed(player: PlayerJson) -> PlayerJson:
+    """The player of a stored report, with what reports of earlier methods do not say."""
     before = {**_UNKNOWN, "fair_dice": fair_dice(player["waterfall"])}
-    return cast(AnalysisPlayer, {**before, **player, "robot": robot})
+    return cast(PlayerJson, {**before, **player})
+
+
+def _present_player(player: PlayerJson, *, robot: bool) -> AnalysisPlayer:
+    return cast(AnalysisPlayer, {**completed(player), "robot": robot})
 
 
 def _present_step(step: StepJson) -> AnalysisStep:

@@ -20,6 +20,7 @@ class Migration(migrations.Migration):
                 ('game', models.UUIDField()),
                 ('start', models.PositiveSmallIntegerField()),
                 ('dice', models.IntegerField()),
+                ('events', models.IntegerField()),
                 ('dice_percentile', models.PositiveSmallIntegerField(null=True)),
                 ('decisions', models.IntegerField()),
                 ('end', models.PositiveSmallIntegerField()),
@@ -28,7 +29,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'luck in games',
                 'indexes': [models.Index(fields=['game'], name='luck_of_a_game')],
-                'constraints': [models.UniqueConstraint(fields=('user', 'game'), name='luck_is_kept_once')],
+                'constraints': [models.UniqueConstraint(fields=('user', 'game'), name='luck_is_kept_once'), models.CheckConstraint(condition=models.Q(('decisions__lte', 0), ('end__lte', 10000), ('start__lte', 10000), models.Q(('dice_percentile__isnull', True), ('dice_percentile__range', (1, 99)), _connector='OR')), name='luck_within_bounds')],
             },
         ),
     ]

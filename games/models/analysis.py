@@ -10,6 +10,8 @@ from games.models.games import Game
 
 WAITING: Final = Q(created_at__isnull=True) | Q(requested_at__gt=F("created_at"))
 """Analyses that a worker has to make, or to make again by another version."""
+WHOLE: Final = 10_000
+"""A chance of 1."""
 
 
 class GameAnalysis(models.Model):
@@ -62,9 +64,11 @@ class GameLuck(models.Model):
     start = models.PositiveSmallIntegerField()
     dice = models.IntegerField()
     """The balance of all dice of the game, for the person's side."""
+    events = models.IntegerField()
+    """What departures and limits did."""
     dice_percentile = models.PositiveSmallIntegerField(null=True)
     decisions = models.IntegerField()
-    """What the person's own decisions did: 0 or less."""
+    """What the person's own decisions did, without automatic ones: 0 or less."""
     end = models.PositiveSmallIntegerField()
     """The share of the first place."""
 
@@ -73,6 +77,11 @@ class GameLuck(models.Model):
         indexes = [models.Index(fields=["game"], name="luck_of_a_game")]
         constraints = [
             models.UniqueConstraint(fields=["user", "game"], name="luck_is_kept_once"),
+            models.CheckConstraint(
+                condition=Q(start__lte=WHOLE, end__lte=WHOLE, decisions__lte=0)
+                & (Q(dice_percentile__isnull=True) | Q(dice_percentile__range=(1, 99))),
+                name="luck_within_bounds",
+            ),
         ]
 
     def __str__(self) -> str:

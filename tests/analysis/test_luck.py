@@ -3,6 +3,7 @@
 import pytest
 
 from games.analysis.method import typical
+from games.analysis.method.luck import luck_of
 from games.analysis.method.report import Ply, report_on
 from games.analysis.method.shapes import PlayerJson, ReportJson, WaterfallJson
 from games.analysis.method.sums import dice_balance, fair_dice, is_sure
@@ -109,6 +110,14 @@ def test_every_kind_has_a_spread_that_grows_up_to_the_usual_length(ruleset: str)
         spreads = [typical.spread(setup, steps) for steps in (0, 20, 80, 10_000, 20_000)]
         assert spreads[0] == 0 < spreads[1] < spreads[2] < spreads[3] == spreads[4] < WHOLE
         assert spreads[2] == pytest.approx(2 * spreads[1], abs=1)
+
+
+def test_dice_are_sure_only_in_kinds_that_were_measured() -> None:
+    for players, measured in ((2, True), (6, False)):
+        setup = setup_of(players=players, arms=4 if measured else 6)
+        balance = fall(own_dice=-9999)
+        luck = luck_of(setup, balance, [], [])
+        assert (typical.is_measured(setup), luck["dice_sure"]) == (measured, measured)
 
 
 def test_the_sign_of_the_dice_is_sure_beyond_what_is_unexplained() -> None:

@@ -30,13 +30,13 @@ def luck_of(
 ) -> LuckJson:
     """The luck of the player with this waterfall and these rolls."""
     dice, spread = dice_balance(waterfall), typical.spread(setup, len(steps))
-    over = bool(steps) and max(steps[-1]["chances"]) == WHOLE
+    over = bool(steps) and max(steps[-1]["chances"]) == WHOLE and not waterfall["events"]
     return {
         "luckiest": _standing_out(rolls, 1),
         "unluckiest": _standing_out(rolls, -1),
         "dice_percentile": typical.percentile(setup, dice) if over else None,
         "spread": spread,
-        "dice_sure": is_sure(dice, waterfall["residual"], spread),
+        "dice_sure": typical.is_measured(setup) and is_sure(dice, waterfall["residual"], spread),
         "fair_dice": fair_dice(waterfall),
     }
 

@@ -6,14 +6,13 @@
 import json
 from functools import cache
 from math import sqrt
-from pathlib import Path
 from typing import Final, TypedDict
 
 import numpy as np
 
+from games.analysis.method.version import TYPICAL
 from games.engine import Setup
 
-FILE: Final = Path(__file__).with_name("typical.json")
 QUANTILES: Final = tuple(range(0, 101, 5))
 """The percentiles of the dice's balance that are measured."""
 MEASURED_ARMS: Final = 4
@@ -46,16 +45,22 @@ def spread(setup: Setup, steps: int) -> int:
     return round(usual["spread"] * sqrt(min(1, steps / usual["steps"])))
 
 
+def is_measured(setup: Setup) -> bool:
+    """Whether games of this kind were measured; if not, the spread is that of similar ones."""
+    usual = _tables().get(kind_of(setup))
+    return usual is not None and usual["games"] > 0
+
+
 def percentile(setup: Setup, balance: int) -> int | None:
     """Of 100 games of this kind, those with worse dice; None where it was not measured."""
-    usual = _tables().get(kind_of(setup))
-    if usual is None or not usual["dice"] or setup.arms != MEASURED_ARMS:
+    if not is_measured(setup) or setup.arms != MEASURED_ARMS:
         return None
+    usual = _tables()[kind_of(setup)]
     found = float(np.interp(balance, usual["dice"], QUANTILES))
     return min(99, max(1, round(found)))
 
 
 @cache
 def _tables() -> dict[str, Typical]:
-    found: dict[str, Typical] = json.loads(FILE.read_text())
+    found: dict[str, Typical] = json.loads(TYPICAL.read_text())
     return found

@@ -2,18 +2,21 @@
 
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
 
 from games.engine import RulesetName
 from games.robots.chances.files import TABLES, WEIGHTS
 
+TYPICAL: Final = Path(__file__).with_name("typical.json")
+"""What is usual in games of each kind (`typical`)."""
 METHOD: Final = 5
 """Counted up with each change of the figures by the code."""
 
 
 @cache
 def version_of(ruleset: RulesetName) -> str:
-    """The method, and a hash of the evaluator's weights and tables for this ruleset."""
-    files = (folder / f"{ruleset}.npz" for folder in (WEIGHTS, TABLES))
+    """The method, and a hash of the weights and tables for this ruleset, and of what is usual."""
+    files = (*(folder / f"{ruleset}.npz" for folder in (WEIGHTS, TABLES)), TYPICAL)
     digest = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
     return f"{METHOD}-{digest[:8]}"

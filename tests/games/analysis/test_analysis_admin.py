@@ -14,6 +14,7 @@ from games.engine import position_to_json
 from games.models import Game, GameAnalysis
 from games.records.replay import replayed
 from games.staff.sentences import place
+from tests.harness.analysis import forget_luck
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.staff import browser_of, unlabelled
@@ -92,6 +93,14 @@ def test_it_is_requested_and_then_shown(staff: Any, over: Game) -> None:
     for player in report["players"]:
         counts = "".join(f"<td>{player['decisions'][name]}</td>" for name in classes)
         assert f"{counts}<td>{player['automatic_decisions']}</td>" in unlabelled(page)
+
+
+def test_a_report_of_an_earlier_method_is_shown(staff: Any, over: Game) -> None:
+    report = analysed(staff, over)
+    forget_luck(GameAnalysis.objects.get(game=over))
+    page = staff.get(PAGE.format(over.id)).content.decode()
+    fair = report["players"][0]["fair_dice"] / 100
+    assert f"<td>–</td><td>wins {fair:.0f} % of such games</td>" in unlabelled(page)
 
 
 def test_the_board_and_the_curve_are_at_the_same_row(staff: Any, over: Game) -> None:

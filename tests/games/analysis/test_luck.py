@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -10,6 +11,7 @@ from games.analysis import making
 from games.models import Game, GameAnalysis, GameLuck
 from games.play.voiding import void_game
 from games.players.deletion import close_account
+from tests.harness.analysis import forget_luck
 from tests.harness.games import played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person
 
@@ -37,7 +39,7 @@ def luck_of(person: Person) -> Any:
 
 
 NONE = {
-    **dict.fromkeys(("games", "wins", "expected", "fair_dice", "dice", "decisions"), 0),
+    **dict.fromkeys(("games", "wins", "expected", "fair_dice", "dice", "events", "decisions"), 0),
     "dice_percentile": None,
 }
 
@@ -52,12 +54,24 @@ def test_sums_are_over_all_analysed_games(ana: Person, ben: Person, analysed: An
     luck = luck_of(ana)
     assert (luck["games"], luck["wins"]) == (2, sum(fall["end"] for fall in falls))
     assert luck["expected"] == sum(fall["start"] for fall in falls)
-    assert luck["decisions"] == sum(fall["own_decisions"] for fall in falls) < 0
+    own = [player["waterfall"]["own_decisions"] + player["automatic_cost"] for player in players]
+    assert luck["decisions"] == sum(own) < 0
     assert luck["dice"] == sum(fall["own_dice"] + fall["others_dice"] for fall in falls)
-    assert luck["fair_dice"] == luck["wins"] - luck["dice"]
+    assert luck["events"] == sum(fall["events"] for fall in falls) != 0
+    assert luck["fair_dice"] == luck["wins"] - luck["dice"] - luck["events"]
     assert players[1]["dice_percentile"] is None  # it ended by leaving
     assert luck["dice_percentile"] == players[0]["dice_percentile"]
     assert luck_of(ben)["games"] == 1
+
+
+@pytest.mark.parametrize(("dice", "fair"), [(13_500, 0), (-13_500, 10_000)])
+def test_average_dice_win_no_fewer_games_than_none_and_no_more_than_all(
+    ana: Person, dice: int, fair: int
+) -> None:
+    GameLuck.objects.create(
+        user=ana.user, game=uuid4(), start=5000, dice=dice, events=0, decisions=0, end=5000
+    )
+    assert luck_of(ana)["fair_dice"] == fair
 
 
 def test_a_game_that_is_analysed_again_counts_once(
@@ -115,18 +129,7 @@ def test_a_report_of_an_earlier_method_is_shown_without_its_luck(
 ) -> None:
     game = soon_over(started(ana, ben), 8)
     player = analysed(game)[0]
-    row = GameAnalysis.objects.get(game=game)
-    for each in row.report["players"]:
-        for name in (
-            "luckiest",
-            "unluckiest",
-            "dice_percentile",
-            "spread",
-            "dice_sure",
-            "fair_dice",
-        ):
-            del each[name]
-    row.save()
+    forget_luck(GameAnalysis.objects.get(game=game))
     shown = ana.api.get(f"/api/v1/games/{game.id}/analysis").json()["players"][0]
     assert (shown["luckiest"], shown["dice_sure"]) == ([], False)
     assert shown["fair_dice"] == player["fair_dice"]
