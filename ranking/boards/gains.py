@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Annotated, TypedDict
 from uuid import UUID
 
-from django.db.models import Exists, Sum
+from django.db.models import Exists, OuterRef, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from accounts.wallet import balances
 from core.api.responses import Doc, Uuid
@@ -40,14 +41,14 @@ class Gains(TypedDict):
 
 
 def gains_of(user_id: UUID, game_id: UUID) -> Gains | None:
-    """What the game has brought the player: five queries.
+    """What the game has brought the player: four queries.
 
     None without a result of the player: the game was not scored, has not ended, or is voided.
     """
     result = _result(user_id, game_id)
     if result is None:
         return None
-    booking, total = result.booking, _xp_after(result)
+    booking, total = result.booking, result.user.progress.xp - result.later_xp
     before = Rating(result.mu_before, result.sigma_before)
     after = before + Rating(result.mu, result.sigma)
     board = ranks.weekly(booking.week_id, robots=booking.among_robots)
@@ -75,17 +76,14 @@ def gains_of(user_id: UUID, game_id: UUID) -> Gains | None:
 def _result(user_id: UUID, game_id: UUID) -> Result | None:
     rows = Result.objects.filter(user=user_id, booking__game=game_id, booking__sign=1)
     reversal = Booking.objects.filter(game=game_id, sign=-1)
+    later = Result.objects.filter(user=user_id, id__gt=OuterRef("id")).values("user")
+    sums = later.annotate(sum=Sum("xp")).values("sum")
+    # In one statement with the player's XP: another result may be booked meanwhile.
+    rows = rows.annotate(later_xp=Coalesce(Subquery(sums), 0))
     return rows.exclude(Exists(reversal)).select_related("booking__week", "user__progress").first()
 
 
-def _xp_after(result: Result) -> int:
-    """The player's XP after the result: what they have now, without later results."""
-    later = Result.objects.filter(user=result.user_id, id__gt=result.id).aggregate(xp=Sum("xp"))
-    now: int = result.user.progress.xp
-    return now - (later["xp"] or 0)
-
-
 def _badges(user_id: UUID, at: datetime) -> list[Badge]:
-    """The badges that the player earned at this moment."""
+    """The badges that the player earned at this moment, by one of the games that ended then."""
     earned = selectors.badges_of(user_id)
     return [described(kind, at) for kind in KINDS if earned.get(kind.code) == at]

@@ -27,7 +27,7 @@ def test_a_game_says_what_it_has_changed(ana: Person, django_assert_num_queries:
     rating = rating_of(ana.id, "parchis")
     settle(result([*others, ana.id], at=NOW + timedelta(hours=3)))  # of no concern to the third
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         gained = gains_of(ana.id, third.game)
 
     assert gained is not None
