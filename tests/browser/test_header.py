@@ -105,3 +105,8 @@ def test_without_friends_online_the_list_says_so(ana: Visitor) -> None:
     expect(ana.page.get_by_text("None of your friends is online now.")).to_be_visible()
     ana.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(ana.page.get_by_role("dialog")).to_have_count(0)
+
+    ana.open("#/me")
+    ana.page.get_by_role("button", name="Friends online: 0").click()
+    ana.page.get_by_role("dialog").get_by_role("link", name="All friends").click()  # this page
+    expect(ana.page.get_by_role("dialog")).to_have_count(0)

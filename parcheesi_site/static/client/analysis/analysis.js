@@ -4,7 +4,7 @@
 import { get } from "../service/api.js";
 import { createCurve } from "./curve.js";
 import { decisionsOf } from "./decisions.js";
-import { calm, card, failed, fill, h, link, messageOf, row } from "../page/dom.js";
+import { calm, card, fill, h, link, messageOf, row } from "../page/dom.js";
 import { pause } from "../service/pause.js";
 import { recorded } from "../game/record.js";
 import { createReplayer } from "../game/replayer.js";
@@ -110,7 +110,7 @@ function showReport(made, { record, own, curve, report }, acts) {
   curve.say(say(players[0]));
   const points = card(t("turning_points"), curve.points);
   report.replaceChildren(points, ...reportCards(record, { ...made, players }, say, acts));
-  if (own !== null) manyGames().then((line) => line && report.append(line), failed);
+  if (own !== null) manyGames().then((line) => line && report.append(line));
 }
 
 /**

@@ -18,15 +18,19 @@ function sentence({ games, wins, fair_dice: fair, dice_percentile: percentile })
   return percentile === null ? first : `${first} ${t("many_games_dice", { percentile })}`;
 }
 
+/** The page is complete without it. */
+const read = () => get("me/luck").catch(() => null);
+
 /** A line under an analysis; empty with too few games. */
 export async function manyGames() {
-  const luck = await get("me/luck");
-  return luck.games >= FEWEST && hint(sentence(luck));
+  const luck = await read();
+  return luck && luck.games >= FEWEST && hint(sentence(luck));
 }
 
 /** The card on the user's page. */
 export async function luckCard() {
-  const luck = await get("me/luck");
+  const luck = await read();
+  if (!luck) return null;
   const words = luck.games < FEWEST ? t("too_few_analysed") : sentence(luck);
   return card(
     t("luck_or_skill"),

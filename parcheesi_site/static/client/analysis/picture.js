@@ -32,10 +32,10 @@ export function picture(game, chances, player) {
   return sheet(
     [game, height, t("analysis_of")],
     text([60, 120, 34], resultOf(player, name, false) || name, { "font-weight": 700 }),
-    text([60, 163, 28], diceOf(player, false)),
-    text([60, 201, 28], fairOf(player, false)),
+    fitted([60, 163, 28], diceOf(player, false)),
+    fitted([60, 201, 28], fairOf(player, false)),
     sums(player.waterfall, game.teams).map((words, index) =>
-      text([60, 238 + 30 * index, 20], words, { fill: PALE }),
+      fitted([60, 238 + 30 * index, 20], words, { fill: PALE }),
     ),
     [0, 0.5, 1].map(level),
     sides.map((side, index) => way(side, index, chances)),
@@ -78,6 +78,13 @@ function sums(waterfall, teams) {
 /** @param {Spot} spot @param {string} words @param {Record<string, string | number>} more */
 export const text = ([x, y, size], words, more = {}) =>
   s("text", { x, y, "font-size": size, fill: INK, ...more }, words);
+
+/**
+ * A text that is made smaller if it would not fit into a line.
+ * @param {Spot} spot @param {string} words @param {Record<string, string | number>} [more]
+ */
+export const fitted = ([x, y, size], words, more) =>
+  text([x, y, Math.min(size, (1.9 * (WIDTH - x)) / words.length)], words, more);
 
 /**
  * The line of a chance, with its number.
@@ -141,8 +148,15 @@ export async function share(drawing, title) {
   const file = await fileOf(drawing);
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file], title }).catch((error) => {
-      if (error.name !== "AbortError") failed(error); // else the reader has changed their mind
+      if (error.name === "NotAllowedError")
+        download(file); // painting took too long after the tap
+      else if (error.name !== "AbortError" && error.name !== "InvalidStateError") failed(error);
     });
+  download(file);
+}
+
+/** @param {File} file */
+function download(file) {
   const href = URL.createObjectURL(file);
   h("a", { href, download: file.name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60000);

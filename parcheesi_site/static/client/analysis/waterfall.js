@@ -11,6 +11,9 @@ import { playerName } from "../game/words.js";
  * @typedef {[words: string, from: number, to: number]} Bar in points
  */
 
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+/** The spread in stored reports of earlier methods. */
+const UNKNOWN = 10000;
 /** @type {[part: Part, words: string][]} */
 const WITHOUT_DICE = [
   ["own_decisions", "part_own_decisions"],
@@ -33,7 +36,7 @@ const DICE = [
  */
 export function barsOf(waterfall, teams) {
   let exact = waterfall.start;
-  const points = () => Math.round(exact / 100);
+  const points = () => Math.round(exact / 100) || 0; // never -0
   const start = points();
   const bars = (/** @type {[part: Part, words: string][]} */ parts) =>
     parts.map(([part, words]) => {
@@ -57,13 +60,14 @@ export function barsOf(waterfall, teams) {
  */
 export function waterfallOf(game, player) {
   const { waterfall, automatic_decisions: count } = player;
-  const wins = numberOf(-waterfall.own_decisions / 10000, { maximumFractionDigits: 1 });
+  const points = whole(player.spread / 100);
+  const wins = numberOf(-waterfall.own_decisions / 10000, ONE_DIGIT);
   return [
     hint(t("points_are")),
     table(t("waterfall_of", { name: playerName(game, player.seat) }), waterfall, game.teams),
     waterfall.own_decisions <= -10000 && hint(t("more_than_all", { wins })),
     count > 0 && hint(t("automatic_part", { count, cost: whole(player.automatic_cost / 100) })),
-    hint(t("unexplained_is", { points: whole(player.spread / 100) }), " ", aboutAnalysis()),
+    hint(player.spread < UNKNOWN && t("unexplained_is", { points }), " ", aboutAnalysis()),
   ];
 }
 

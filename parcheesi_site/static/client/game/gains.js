@@ -7,6 +7,9 @@ import { ownSeat } from "./state.js";
 
 /** @import { Child } from "../../../client_checks/elements.js" */
 
+/** The result does not wait longer for them. */
+const PATIENCE_MS = 4000;
+
 /**
  * Reads them; null for a game that has brought the user nothing, and without a response.
  * @param {Api.Game} game
@@ -14,7 +17,9 @@ import { ownSeat } from "./state.js";
  */
 export async function gainsOf(game) {
   const counts = game.scored && game.status === "finished" && ownSeat(game) !== null;
-  return counts && session.user ? get(`me/results/${game.id}`).catch(() => null) : null;
+  if (!counts || !session.user) return null;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return get(`me/results/${game.id}`, null, patience).catch(() => null);
 }
 
 /**

@@ -111,7 +111,7 @@ class GamePage {
       h("div", { class: "panel-side" }, this.#panel.node, this.#besidePanel(talk)),
     );
     addEventListener("preferences", () => board.dress(), { signal });
-    if (first.bet) dispatchEvent(new Event("earned")); // staked at the start
+    if (first.bet && !first.ended_at) this.#earn(); // staked at the start
     this.#listenForKeys(signal);
     const settings = () => openSettings(this.#news.paceField());
     addTools({ near: () => this.#toggle(view), log: log.open, settings }, near, signal);
@@ -217,10 +217,15 @@ class GamePage {
     }
   }
 
+  /** The user's chips or level have changed. */
+  #earn() {
+    if (this.#own !== null) dispatchEvent(new Event("earned"));
+  }
+
   /** @param {Begun} game */
   #end(game) {
     if (this.#news.isOver) return;
-    if (game.scored) dispatchEvent(new Event("earned"));
+    if (game.scored) this.#earn();
     this.#playback.celebrate(game);
     this.#news.over(game).then((card) => this.#panel.node.replaceWith(card), failed);
   }

@@ -1,6 +1,6 @@
 // A picture of a result to share: who won, the places, the last position, and the story.
 
-import { colourOf, PALE, share, sheet, text } from "../analysis/picture.js";
+import { colourOf, fitted, PALE, share, sheet, text } from "../analysis/picture.js";
 import { s } from "../page/dom.js";
 import { get } from "../service/api.js";
 import { t } from "../texts/texts.js";
@@ -16,11 +16,11 @@ const [LEFT, LIST, STEP] = [60, 215, 58];
 const BOARD = { x: 600, y: 150, width: 540, height: 540 };
 const BELOW = 750;
 
-/** @param {Api.Game} game @param {number | null} own the user's seat @param {Story} story */
-export async function shareResult(game, own, story) {
+/** @param {Api.Game} game @param {Story} story */
+export async function shareResult(game, story) {
   const drawn = /** @type {unknown} */ (await get(`games/${game.id}/board.svg`));
   const board = new DOMParser().parseFromString(String(drawn), "image/svg+xml").documentElement;
-  await share(picture(game, board, story.told()), headline(game, own));
+  await share(picture(game, board, story.told()), headline(game, null));
 }
 
 /** @param {Api.Game} game @param {HTMLElement} board @param {Told[]} told */
@@ -28,10 +28,9 @@ function picture(game, board, told) {
   for (const [name, value] of Object.entries(BOARD)) board.setAttribute(name, String(value));
   const places = game.result?.places ?? [];
   const words = headline(game, null);
-  const size = Math.min(46, 1900 / words.length);
   return sheet(
     [game, BELOW + 48 * told.length, t("result_of")],
-    text([LEFT, 130, size], words, { "font-weight": 700 }),
+    fitted([LEFT, 130, 46], words, { "font-weight": 700 }),
     places.map((one, index) => line(game, one, LIST + index * STEP)),
     document.importNode(board, true),
     told.map((one, index) => beat(one, BELOW + 48 * index)),
@@ -41,10 +40,7 @@ function picture(game, board, told) {
 /** @param {Told} one @param {number} y */
 function beat({ label, beat: { words, value } }, y) {
   const said = `${words} ${value}`;
-  return [
-    text([LEFT, y, 22], label, { fill: PALE }),
-    text([LEFT + 240, y, Math.min(24, 1480 / said.length)], said),
-  ];
+  return [text([LEFT, y, 22], label, { fill: PALE }), fitted([LEFT + 240, y, 24], said)];
 }
 
 /** @param {Api.Game} game @param {Api.Place} one @param {number} y */

@@ -41,7 +41,7 @@ export function resultCard(game, own, gains, signal) {
       { class: "row next" },
       again?.button,
       backLink(game),
-      story && button(t("share_picture"), () => shareResult(game, own, story).catch(failed)),
+      story && button(t("share_picture"), () => shareResult(game, story).catch(failed)),
       links(game.id),
     ),
     again?.terms,

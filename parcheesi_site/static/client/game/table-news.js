@@ -3,7 +3,7 @@
 import { patch, session } from "../service/api.js";
 import { changesInWords } from "../tables/changes.js";
 import { paceOf, pauseChoice, USUAL_PAUSE_MS } from "../tables/terms.js";
-import { failed, h, link, toast } from "../page/dom.js";
+import { failed, h, link, messageOf, toast } from "../page/dom.js";
 import { field } from "../page/forms.js";
 import { gainsOf } from "./gains.js";
 import { resultCard } from "./result.js";
@@ -50,10 +50,17 @@ export class TableNews {
     const table = this.#table;
     if (!this.#practice || !table || table.master_id !== session.user?.id) return null;
     const pause = pauseChoice(table.robot_pause_ms);
-    const change = () =>
-      patch(`tables/${table.id}`, { robot_pause_ms: Number(pause.value) }).catch(failed);
-    pause.addEventListener("change", change);
-    return field(t("robot_pause"), pause);
+    const refused = h("span", { class: "refused", role: "alert" });
+    pause.addEventListener("change", async () => {
+      refused.textContent = "";
+      try {
+        await patch(`tables/${table.id}`, { robot_pause_ms: Number(pause.value) });
+      } catch (error) {
+        pause.value = String(this.#table?.robot_pause_ms);
+        refused.textContent = messageOf(error); // the dialog is above any toast
+      }
+    });
+    return field(t("robot_pause"), pause, refused);
   }
 
   /**

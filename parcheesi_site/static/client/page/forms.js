@@ -14,8 +14,11 @@ import { Problem } from "../service/problem.js";
  */
 export function form(kind, send, ...children) {
   const refused = h("p", { class: "refused", role: "alert", hidden: true });
+  let sending = false;
   const sent = async (/** @type {Event} */ event) => {
     event.preventDefault();
+    if (sending) return; // a second tap
+    sending = true;
     forgive(sheet);
     refused.hidden = true;
     try {
@@ -23,6 +26,8 @@ export function form(kind, send, ...children) {
     } catch (error) {
       refused.textContent = complain(sheet, error);
       refused.hidden = !refused.textContent;
+    } finally {
+      sending = false;
     }
   };
   const sheet = h("form", { class: kind, onsubmit: sent }, children, refused);

@@ -21,6 +21,10 @@ export function openFriends(count) {
     row(link("#/me", t("all_friends")), close),
   );
   const leaving = new AbortController();
+  // A link to the page that is shown changes no address.
+  box.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) box.close();
+  });
   close.addEventListener("click", () => box.close());
   addEventListener("hashchange", () => box.close(), { signal: leaving.signal });
   box.addEventListener("close", () => {

@@ -45,6 +45,7 @@ function lastSetup() {
  * @param {Setup} setup
  */
 async function start({ strengths, ...terms }) {
+  const here = location.hash;
   const table = await post("tables", { ...terms, seats: strengths.length + 1 });
   const robots = /** @type {const} */ (`tables/${table.id}/robots`);
   const free = table.seats.filter(({ player }) => !player);
@@ -52,7 +53,8 @@ async function start({ strengths, ...terms }) {
   for (const [n, strength] of strengths.entries())
     if (strength !== rest) await post(robots, { seat: free[n].seat, strength });
   const { version } = await post(robots, { strength: rest }); // on all seats that are still free
-  location.hash = `#/game/${(await post(`tables/${table.id}/start`, { version })).id}`;
+  const game = await post(`tables/${table.id}/start`, { version });
+  if (location.hash === here) location.hash = `#/game/${game.id}`; // else the player has gone on
 }
 
 /** The card in the lobby. */
