@@ -3070,7 +3070,7 @@ namespace Parcheesi
         [JsonProperty("expected")]
         public int Expected { get; set; }
 
-        /// <summary>With average dice: `wins` less `dice`.</summary>
+        /// <summary>With average dice: `wins` less `dice` and `events`, from 0 to all games.</summary>
         [JsonProperty("fair_dice")]
         public int FairDice { get; set; }
 
@@ -3078,7 +3078,11 @@ namespace Parcheesi
         [JsonProperty("dice")]
         public int Dice { get; set; }
 
-        /// <summary>What your decisions did to it: 0 or less.</summary>
+        /// <summary>What departures and limits did to it.</summary>
+        [JsonProperty("events")]
+        public int Events { get; set; }
+
+        /// <summary>What your decisions did to it, without automatic ones: 0 or less.</summary>
         [JsonProperty("decisions")]
         public int Decisions { get; set; }
 

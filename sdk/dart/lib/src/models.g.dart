@@ -5801,6 +5801,7 @@ class Luck {
     required this.expected,
     required this.fairDice,
     required this.dice,
+    required this.events,
     required this.decisions,
     required this.dicePercentile,
   });
@@ -5813,6 +5814,7 @@ class Luck {
       expected: needed(json['expected'], (v) => v! as int),
       fairDice: needed(json['fair_dice'], (v) => v! as int),
       dice: needed(json['dice'], (v) => v! as int),
+      events: needed(json['events'], (v) => v! as int),
       decisions: needed(json['decisions'], (v) => v! as int),
       dicePercentile: optional(json['dice_percentile'], (v) => v! as int),
     );
@@ -5827,13 +5829,16 @@ class Luck {
   /// The wins that were to be expected when the games began.
   final int expected;
 
-  /// With average dice: `wins` less `dice`.
+  /// With average dice: `wins` less `dice` and `events`, from 0 to all games.
   final int fairDice;
 
   /// What all dice of these games did to your chance.
   final int dice;
 
-  /// What your decisions did to it: 0 or less.
+  /// What departures and limits did to it.
+  final int events;
+
+  /// What your decisions did to it, without automatic ones: 0 or less.
   final int decisions;
 
   /// The mean of the games that have one: 50 are average dice. null without such games.
@@ -5845,6 +5850,7 @@ class Luck {
         'expected': write(expected),
         'fair_dice': write(fairDice),
         'dice': write(dice),
+        'events': write(events),
         'decisions': write(decisions),
         'dice_percentile': write(dicePercentile),
       };
