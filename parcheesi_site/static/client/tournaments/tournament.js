@@ -33,7 +33,12 @@ export async function show(root, [id = "", code = ""], signal) {
   }
 
   async function read() {
+    const before = now.me?.pairing?.game_id;
     now = await get(`tournaments/${id}`);
+    const { me, name } = now;
+    // A row that came before the user was seen to have joined, or before the stream, said nothing.
+    const game = me?.pairing?.game_id;
+    if (game && game !== before) tableIsReady({ name, game_id: game }, signal);
     await draw();
   }
 
