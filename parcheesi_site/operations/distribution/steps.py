@@ -90,7 +90,13 @@ def distribute() -> None:
     for name, table, target, definition in keys:
         if table in DISTRIBUTED and target in DISTRIBUTED:
             _run(f'ALTER TABLE {table} ADD CONSTRAINT "{name}" {definition}')
-    _run(*GUARD, *(GUARDED.format(table=table) for table in guarded()))
+    _run(*GUARD)
+    guard()
+
+
+def guard() -> None:
+    """Guard the coordinator's tables; after an upgrade also those that are new."""
+    _run(*(GUARDED.format(table=table) for table in guarded()))
 
 
 def _rekey(table: str, place: Distributed) -> None:

@@ -18,7 +18,8 @@ class Command(BaseCommand):
         except checks.CannotDistribute as error:
             raise CommandError(f"Nothing was changed. {error}") from error
         if checks.distributed() == DISTRIBUTED.keys():
-            self.stdout.write("The games are distributed already; nothing was changed.")
+            steps.guard()
+            self.stdout.write("The games are distributed already; new tables are guarded now.")
             return
         steps.distribute()
         self.stdout.write(f"Distributed by the game's id: {', '.join(DISTRIBUTED)}.")
