@@ -45,10 +45,11 @@ def gains_of(user_id: UUID, game_id: UUID) -> Gains | None:
 
     None without a result of the player: the game was not scored, has not ended, or is voided.
     """
-    result = _result(user_id, game_id)
-    if result is None:
+    found = _result(user_id, game_id)
+    if found is None:
         return None
-    booking, total = result.booking, result.user.progress.xp - result.later_xp
+    result, total = found
+    booking = result.booking
     before = Rating(result.mu_before, result.sigma_before)
     after = before + Rating(result.mu, result.sigma)
     board = ranks.weekly(booking.week_id, robots=booking.among_robots)
@@ -73,14 +74,17 @@ def gains_of(user_id: UUID, game_id: UUID) -> Gains | None:
     }
 
 
-def _result(user_id: UUID, game_id: UUID) -> Result | None:
+def _result(user_id: UUID, game_id: UUID) -> tuple[Result, int] | None:
+    """The player's result, and their XP after it: what they have now, without later results."""
     rows = Result.objects.filter(user=user_id, booking__game=game_id, booking__sign=1)
     reversal = Booking.objects.filter(game=game_id, sign=-1)
     later = Result.objects.filter(user=user_id, id__gt=OuterRef("id")).values("user")
     sums = later.annotate(sum=Sum("xp")).values("sum")
     # In one statement with the player's XP: another result may be booked meanwhile.
     rows = rows.annotate(later_xp=Coalesce(Subquery(sums), 0))
-    return rows.exclude(Exists(reversal)).select_related("booking__week", "user__progress").first()
+    rows = rows.exclude(Exists(reversal)).select_related("booking__week", "user__progress")
+    result = rows.first()
+    return None if result is None else (result, result.user.progress.xp - result.later_xp)
 
 
 def _badges(user_id: UUID, at: datetime) -> list[Badge]:
