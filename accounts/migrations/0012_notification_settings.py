@@ -35,16 +35,6 @@ class Migration(migrations.Migration):
                 ('until', models.DateTimeField(null=True)),
             ],
         ),
-        migrations.AddField(
-            model_name='notification',
-            name='mail_at',
-            field=models.DateTimeField(null=True),
-        ),
-        migrations.AddField(
-            model_name='notification',
-            name='remind_at',
-            field=models.DateTimeField(null=True),
-        ),
         migrations.AddConstraint(
             model_name='notificationsettings',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('quiet_from__isnull', True), ('quiet_until__isnull', True)), models.Q(('quiet_from__isnull', False), ('quiet_until__isnull', False), models.Q(('quiet_from', models.F('quiet_until')), _negated=True)), _connector='OR'), name='quiet_hours_whole'),
@@ -57,5 +47,16 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='snoozedgame',
             constraint=models.UniqueConstraint(fields=('user', 'game_id'), name='one_snooze_a_game'),
+        ),
+        # Last, as their lock is held to the end.
+        migrations.AddField(
+            model_name='notification',
+            name='mail_at',
+            field=models.DateTimeField(null=True),
+        ),
+        migrations.AddField(
+            model_name='notification',
+            name='remind_at',
+            field=models.DateTimeField(null=True),
         ),
     ]

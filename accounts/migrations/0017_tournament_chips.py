@@ -26,11 +26,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(NOTHING, TRIGGERS),
-        migrations.AddField(
-            model_name="transaction",
-            name="tournament",
-            field=models.UUIDField(null=True),
-        ),
         migrations.AlterField(
             model_name="transaction",
             name="purpose",
@@ -52,6 +47,12 @@ class Migration(migrations.Migration):
                 ],
                 max_length=20,
             ),
+        ),
+        # After the choices, as its lock is held to the end.
+        migrations.AddField(
+            model_name="transaction",
+            name="tournament",
+            field=models.UUIDField(null=True),
         ),
         ReplaceConstraints("transaction", [], [CHECK]),
         migrations.RunPython(TRIGGERS, NOTHING),
