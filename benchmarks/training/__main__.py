@@ -78,7 +78,6 @@ COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
         Course(50, 0.9, (2e-3, 5e-4)),
         Course(70, 0.95, (1e-3, 1e-5), ahead=True, passes=6),
         Course(80, 0.9, (1e-3, 1e-5), ahead=True, passes=6),
-        Course(108, 0.95, (7e-4, 1e-5), ahead=True, passes=6, mixed=True, resumed=True),
     ),
     "superparcheesi": (
         Course(50, 0.9, (2e-3, 5e-4)),

@@ -171,4 +171,4 @@ def test_training_resumes_with_the_last_course_that_begins_with_the_saved_weight
     ]
     again = courses_of("superparcheesi", [3], resume=True)
     assert again == [(3, courses[3]._replace(rounds=3))]
-    assert not courses_of("parcheesi", resume=True)  # new weights do not replace saved ones
+    assert not courses_of("parchis", resume=True)  # new weights do not replace saved ones
