@@ -67,11 +67,14 @@ def test_a_friend_who_is_online_is_challenged(ana: Visitor, ben: Visitor) -> Non
     ben.open_lobby()
     ana.open()
     ana.page.get_by_role("button", name="Friends online: 1").click()
-    expect(ana.page.get_by_role("link", name="Watch")).to_have_count(0)
+    friends = ana.page.get_by_role("dialog")
+    ask = friends.get_by_role("button", name="Challenge ben-is-challenged")
+    expect(ask).to_be_visible()
+    expect(friends.get_by_role("link", name="Watch")).to_have_count(0)
     check(ana, "friends")
     ana.screenshot("friends-online-phone")
 
-    ana.page.get_by_role("button", name="Challenge ben-is-challenged").click()
+    ask.click()
 
     expect(ana.page.get_by_role("button", name="Start")).to_be_visible()
     invitation = ben.page.locator(".toast", has_text="ana-challenges")
