@@ -12,12 +12,12 @@ from parcheesi_site.run.environment import new_private_key
 
 os.environ.setdefault("OIDC_PRIVATE_KEYS", new_private_key())
 
-from parcheesi_site.settings import *  # noqa: F403
+from parcheesi_site.settings import *  # noqa: F403 - the service's own, changed below
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.LocalBuckets"
 # A busy machine may take long to answer. What is away refuses connections at once.
-REDIS_OPTIONS = dict.fromkeys(REDIS_OPTIONS, 300)  # noqa: F405
+REDIS_OPTIONS = dict.fromkeys(REDIS_OPTIONS, 300)  # noqa: F405 - one of them
 _options = DATABASES["default"]["OPTIONS"]  # noqa: F405
 if "pool" in _options:
     _options |= {"connect_timeout": 300, "pool": {**_options["pool"], "timeout": 300}}
@@ -32,6 +32,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every response of every test is compared with the OpenAPI document.
 MIDDLEWARE = ["tests.harness.answers.CompareWithDocument", *MIDDLEWARE]  # noqa: F405
 # A log line for each command would hide the output of a tool.
-LOGGING["loggers"]["parcheesi_site.middleware.request_log"] = {"level": "WARNING"}  # noqa: F405
+LOGGING["loggers"]["parcheesi_site.middleware.request_log"] = {"level": "WARNING"}  # noqa: F405 - one of them
 # Static files are found on request; otherwise each new test client would scan all of them.
 WHITENOISE_AUTOREFRESH = True

@@ -150,7 +150,7 @@ class _Kept:
         vars(compiler)["as_sql"] = lambda: (statement.sql, tuple(params))
         vars(query)["get_compiler"] = lambda *_, **__: compiler
         rows = type(queryset)(queryset.model, query, using)
-        rows._iterable_class, rows._fields = queryset._iterable_class, queryset._fields  # type: ignore[attr-defined]
+        rows._iterable_class, rows._fields = queryset._iterable_class, queryset._fields  # type: ignore[attr-defined]  # not in the stubs
         return list(rows)
 
     def _statement(self, using: str) -> _Statement:
@@ -177,7 +177,7 @@ def _kept(rows: Callable[..., models.QuerySet[Any, Any]], forms: tuple[Form, ...
     marks = [_marks(forms, number) for number in (1, 2)]
     querysets = [rows(*each) for each in marks]
     for queryset in querysets:
-        if queryset._prefetch_related_lookups or queryset._known_related_objects:  # type: ignore[attr-defined]
+        if queryset._prefetch_related_lookups or queryset._known_related_objects:  # type: ignore[attr-defined]  # not in the stubs
             raise TypeError("Related rows are kept with `select_related` alone.")
     return _Kept(querysets, marks)
 

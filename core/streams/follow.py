@@ -180,7 +180,7 @@ class Following:
         """Wait for rows, a heartbeat or the end of the connection."""
         now = time.monotonic()
         if self._shared.ending and self._leaves_at == math.inf:
-            self._leaves_at = now + random.uniform(0, self._shared.drain_s)  # noqa: S311
+            self._leaves_at = now + random.uniform(0, self._shared.drain_s)  # noqa: S311 - no secret
         if now >= self._leaves_at:
             self.notify(closed(ENDING, retry_ms=_resume_ms()))
         elif now >= self._person.until:

@@ -155,7 +155,7 @@ def make(*, game_id: UUID, now: datetime) -> bool:
 def analyse(game: Game) -> ReportJson:
     """The report on a game that has ended, in one query. Raises GameDamaged, Unavailable."""
     # Processes that make no analyses do not load numpy.
-    from games.analysis.method.report import Ply, report_on  # noqa: PLC0415
+    from games.analysis.method.report import Ply, report_on  # noqa: PLC0415 - it needs numpy
 
     rows = record_of(game)
     with reading():

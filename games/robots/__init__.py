@@ -17,7 +17,7 @@ Player = Callable[[Position], Move]
 
 
 def _expert(position: Position) -> Move:
-    from games.robots import expert  # noqa: PLC0415
+    from games.robots import expert  # noqa: PLC0415 - it needs numpy
 
     return expert.choose(position)
 
@@ -27,7 +27,7 @@ def two_best(position: Position) -> list[tuple[Move, float]]:
 
     One if all lead to the same turn; none if there is nothing to choose.
     """
-    from games.robots import expert  # noqa: PLC0415
+    from games.robots import expert  # noqa: PLC0415 - it needs numpy
 
     return expert.two_best(position)
 

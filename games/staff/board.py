@@ -113,7 +113,7 @@ def _replay(game: Game) -> tuple[Replay | None, str]:
 
 def _picture(position: PositionJson, places: Places = ()) -> SafeString:
     """The board as SVG, with these places highlighted. It holds no text of a user."""
-    return mark_safe(board_svg.render(position, highlight=places))  # noqa: S308
+    return mark_safe(board_svg.render(position, highlight=places))  # noqa: S308 - no text of a user, see above
 
 
 def _highlight(row: Move | None) -> list[tuple[int, str]]:

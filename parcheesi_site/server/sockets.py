@@ -239,7 +239,7 @@ class Socket:
                     raise Cut(
                         HTTPStatus.UNAUTHORIZED,
                         str(content["code"]),
-                        content["retry_ms"],  # type: ignore[arg-type]
+                        content["retry_ms"],  # type: ignore[arg-type]  # a number of this event
                     )
                 await self._tell(delivery)
 

@@ -24,8 +24,8 @@ class StaffConfig(AdminConfig):
             apps.get_app_config(label).verbose_name = name
         post_migrate.connect(set_roles)
         # They import models, which are not loaded before.
-        from allauth.mfa.signals import authenticator_added  # noqa: PLC0415
+        from allauth.mfa.signals import authenticator_added  # noqa: PLC0415 - see above
 
-        from parcheesi_site.staff import second_factor  # noqa: PLC0415
+        from parcheesi_site.staff import second_factor  # noqa: PLC0415 - see above
 
         authenticator_added.connect(second_factor.remember)

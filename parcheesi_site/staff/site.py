@@ -43,7 +43,7 @@ class StaffSite(admin.AdminSite):
     def index(self, request: HttpRequest, extra_context: Json | None = None) -> TemplateResponse:
         """Show what is wrong, what is waiting, and all lists."""
         # The pages of the admin register themselves with this site, so it cannot import them first.
-        from parcheesi_site.staff import first_page  # noqa: PLC0415
+        from parcheesi_site.staff import first_page  # noqa: PLC0415 - see above
 
         return super().index(request, {**first_page.context(request.user), **(extra_context or {})})
 

@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def folder() -> Path:
     """The folder with the data of the service."""
-    from tests.browser import services  # noqa: PLC0415
+    from tests.browser import services  # noqa: PLC0415 - it needs Django
 
     return Path(services.place("folder"))
 
@@ -67,7 +67,7 @@ def folder() -> Path:
 @pytest.fixture(scope="session")
 def address() -> str:
     """The address of a service that runs for these tests only, with worker and beat."""
-    from tests.browser import services  # noqa: PLC0415
+    from tests.browser import services  # noqa: PLC0415 - it needs Django
 
     return f"{services.ready_service()}/"
 

@@ -292,7 +292,7 @@ def fetch(
         sent["Authorization"] = f"Bearer {token}"
     request = urllib.request.Request(url, data, sent)  # noqa: S310 - our own address
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310 - its own service
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.read()
@@ -328,7 +328,7 @@ def make_run(
         stderr=subprocess.STDOUT,
         text=True,
         # Background jobs of a script ignore SIGINT, and so do their children.
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads yet
     )
     try:
         yield process, f"http://127.0.0.1:{port}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
 import pytest
@@ -236,15 +237,15 @@ def test_the_frame_of_a_page_is_in_its_language() -> None:
 
 
 @pytest.fixture
-def in_spanish(tmp_path: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def in_spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Documents in two languages in a temporary folder, instead of ours."""
     for name, text in {
         "README.md": "# All\n\n## Group\n\n- [Rules](rules.md): <b>how</b>\n",
         "rules.md": "# Rules\n\nSee [the first](#rules).\n",
         "es/rules.md": "# Reglas\n\n[Inglés](../rules.md), [todo](../README.md)\n",
     }.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)  # type: ignore[operator]
-        (tmp_path / name).write_text(text)  # type: ignore[operator]
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
     monkeypatch.setattr(documents, "FOLDER", tmp_path)
     caches = (documents.files, documents.document, documents.navigation)
     for cached in caches:

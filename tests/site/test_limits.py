@@ -126,7 +126,7 @@ def test_without_redis_a_process_counts_alone_and_tries_redis_every_five_seconds
         tries += 1
         return script(*args)
 
-    buckets._count = counting  # type: ignore[assignment]
+    buckets._count = counting  # type: ignore[assignment]  # an injected count
     assert [take(buckets, "a", PER_HOUR) for _ in range(100)] == [True] * 4 + [False] * 96
     assert tries == 1
     now += REST_S
@@ -165,7 +165,7 @@ class Calls:
         self.buckets._has_unreported = Event()  # the thread waits for the other one
         self.count = 0
         self._script = self.buckets._count
-        self.buckets._count = self._counting  # type: ignore[assignment]
+        self.buckets._count = self._counting  # type: ignore[assignment]  # an injected count
 
     def _counting(self, *args: Any) -> Any:
         self.count += 1
@@ -233,7 +233,7 @@ def test_a_request_that_is_counted_during_a_report_is_not_lost(
         assert take(buckets, "meanwhile", A_SECOND)
         return answer
 
-    buckets._count = meanwhile  # type: ignore[assignment]
+    buckets._count = meanwhile  # type: ignore[assignment]  # an injected count
     buckets.settle()
     buckets._count = script
     assert remaining(buckets, "meanwhile", A_SECOND) == 3588

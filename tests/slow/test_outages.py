@@ -42,7 +42,7 @@ SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
 WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
 """
 OVERDUE = (
-    f"UPDATE games_game SET turn_s = {TURN_S}, deadline_at = now() + interval '1 s'"  # noqa: S608
+    f"UPDATE games_game SET turn_s = {TURN_S}, deadline_at = now() + interval '1 s'"  # noqa: S608 - its own words
     " WHERE status = 'playing'"
 )
 
@@ -65,7 +65,7 @@ class Outage(Service):
 
     def games(self, condition: str) -> int:
         """The number of games that fulfil the condition."""
-        return int(self.one(f"SELECT count(*) FROM games_game WHERE {condition}"))  # noqa: S608
+        return int(self.one(f"SELECT count(*) FROM games_game WHERE {condition}"))  # noqa: S608 - its own words
 
     def over(self) -> bool:
         """Whether every game has ended."""
@@ -74,7 +74,7 @@ class Outage(Service):
     def swept_s(self) -> float:
         """The seconds since the last sweep."""
         ago = "extract(epoch FROM now() - max(at))"
-        return float(self.one(f"SELECT {ago} FROM games_heartbeat WHERE name = 'deadlines'") or 1e9)  # noqa: S608
+        return float(self.one(f"SELECT {ago} FROM games_heartbeat WHERE name = 'deadlines'") or 1e9)  # noqa: S608 - its own words
 
     def wait_for_a_sweep(self) -> None:
         """Wait for a sweep after this call."""
@@ -108,7 +108,7 @@ def test_another_worker_plays_the_batch_of_a_killed_one(
             waiting = until(lambda: it.one(WAITING))
             it.kill("worker one")
         # Its connection is closed, and its transaction rolled back.
-        until(lambda: not it.one(f"SELECT 1 FROM pg_stat_activity WHERE pid = {waiting}"))  # noqa: S608
+        until(lambda: not it.one(f"SELECT 1 FROM pg_stat_activity WHERE pid = {waiting}"))  # noqa: S608 - its own words
         assert 10 < it.games("version > 1") < GAMES
 
         it.start_worker("worker two")

@@ -77,7 +77,7 @@ class Client:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.service}/api/v1/{path}", data, headers)  # noqa: S310 - ours
-        with urlopen(request) as answer:  # noqa: S310
+        with urlopen(request) as answer:  # noqa: S310 - its own service
             return json.load(answer)
 
 

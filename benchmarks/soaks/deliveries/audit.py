@@ -42,7 +42,7 @@ LONGEST_WAIT_S: Final = 600.0
 def _committed_at(table: str) -> RawSQL:
     # The name is that of a model's table.
     sql = f"extract(epoch FROM pg_xact_commit_timestamp({table}.xmin))::float"
-    return RawSQL(sql, [], FloatField())  # noqa: S611
+    return RawSQL(sql, [], FloatField())  # noqa: S611 - see above
 
 
 def events() -> dict[tuple[str, int], Row]:

@@ -72,7 +72,7 @@ def test_a_client_that_does_not_read_is_let_go_at_once(settings: Any) -> None:
 
     async def ended() -> weakref.ref[Connection]:
         connection = Connection()
-        following: Any = lambda stream_request: Quiet()  # noqa: E731
+        following: Any = lambda stream_request: Quiet()  # noqa: E731 - as short as its use
         server = Server(OpenStreams(), ask, following)
         await Socket(server, SCOPE, connection.receive, connection.send).run(ending=False)
         assert connection.reads < 0

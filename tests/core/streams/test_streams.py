@@ -68,7 +68,7 @@ def test_an_open_stream_keeps_its_reader_present(servers: Servers, players: TwoP
     until(lambda: client.events)
     user = user_of(players.tokens[1])
     # PostgreSQL stores an id with hyphens, SQLite without.
-    seen = f"SELECT seen_at FROM games_presence WHERE user_id IN ('{user}', '{user.hex}')"  # noqa: S608
+    seen = f"SELECT seen_at FROM games_presence WHERE user_id IN ('{user}', '{user.hex}')"  # noqa: S608 - its own words
     first = until(lambda: servers.one(seen))
     until(lambda: servers.one(seen) != first)
 

@@ -127,7 +127,7 @@ def test_a_roll_while_the_seat_is_handed_over_is_played(
         game = started(ana, ben, now=timezone.now())
         player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
         calls = [(f"{url}/roll", {"version": 1}), (f"{url}/auto", {"automatic": True})]
-        answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]
+        answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]  # bound arguments
         assert codes(answers) == [200, 200]
         game.refresh_from_db()
         assert game.version == 3
@@ -140,7 +140,7 @@ def test_resigning_while_rolling_ends_the_game_once() -> None:
         game = started(ana, ben, now=timezone.now())
         player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
         calls = [(f"{url}/roll", {"version": 1}), (f"{url}/resign", {})]
-        answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]
+        answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]  # bound arguments
         assert answers[1].status_code == 200
         assert answers[0].status_code in (200, 409)
         game.refresh_from_db()
@@ -155,7 +155,7 @@ def test_two_concurrent_resignations_end_the_game_once() -> None:
         ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=timezone.now())
         clients, url = [client_of(ana), client_of(ben)], f"/api/v1/games/{game.id}/resign"
-        answers = at_once(lambda n, c=clients, u=url: c[n].post(u), 2)  # type: ignore[misc]
+        answers = at_once(lambda n, c=clients, u=url: c[n].post(u), 2)  # type: ignore[misc]  # bound arguments
         assert codes(answers) == [200, 409]
         game.refresh_from_db()
         assert (game.version, game.reason) == (2, "last_remaining")
@@ -167,7 +167,7 @@ def test_concurrent_votes_are_all_counted(ana: Person, ben: Person) -> None:
         people = [ana, ben, Person(NOW), Person(NOW)]
         game = started(*people, seats=4, now=timezone.now())
         url, clients = f"/api/v1/games/{game.id}/cancel-votes", [client_of(p) for p in people]
-        answers = at_once(lambda n, c=clients, u=url: c[n].post(u, {"vote": "propose"}))  # type: ignore[misc]
+        answers = at_once(lambda n, c=clients, u=url: c[n].post(u, {"vote": "propose"}))  # type: ignore[misc]  # bound arguments
         assert codes(answers) == [200] * 4
         game.refresh_from_db()
         assert (game.status, game.reason, game.version) == ("cancelled", "vote", 5)
@@ -180,7 +180,7 @@ def test_one_of_a_concurrent_refusal_and_agreement_decides(ana: Person, ben: Per
         url = f"/api/v1/games/{game.id}/cancel-votes"
         ana.api.post(url, {"vote": "propose"})
         votes, clients = ("agree", "refuse"), [client_of(ben), client_of(ben)]
-        answers = at_once(lambda n, s=votes, u=url, c=clients: c[n].post(u, {"vote": s[n]}), 2)  # type: ignore[misc]
+        answers = at_once(lambda n, s=votes, u=url, c=clients: c[n].post(u, {"vote": s[n]}), 2)  # type: ignore[misc]  # bound arguments
         game.refresh_from_db()
         assert codes(answers) == [200, 409]
         agreed = answers[0].status_code == 200

@@ -80,7 +80,7 @@ def test_a_move_during_it_counts_from_its_beginning(ana: Person, ben: Person) ->
     left_ms = present_game(game, now=at(2000))["turn"]
     assert left_ms
     assert left_ms["deadline_at"] is None
-    expected = at(60) if game.position["turn"]["phase"] == "move" else at(80)  # type: ignore[index]
+    expected = at(60) if game.position["turn"]["phase"] == "move" else at(80)  # type: ignore[index]  # JSON
     assert game.deadline_at == expected
     assert left_ms["ms_left"] == (expected - at(20)).total_seconds() * 1000
     clocks_rest(now=at(3621))
@@ -182,7 +182,7 @@ def test_a_new_game_after_the_end_is_not_moved(ana: Person, ben: Person) -> None
     stop = planned()
     game = started(ana, ben, now=at(3620))
     assert not maintenance.unmoved(stop).exists()
-    assert present_game(game, now=at(3630))["turn"]["ms_left"] == 50_000  # type: ignore[index]
+    assert present_game(game, now=at(3630))["turn"]["ms_left"] == 50_000  # type: ignore[index]  # JSON
     clocks_rest(now=at(3700))
     assert (again(game).deadline_at, again(game).version) == (at(3680), 1)
 
