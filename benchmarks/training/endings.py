@@ -18,13 +18,15 @@ from games.engine import (
     roll,
     standing_together,
 )
-from games.robots.chances.choices import distinct, outcomes
+from games.robots.chances.choices import distinct, key_of, outcomes
 from games.robots.chances.endings import BOARD, Row, numbers, rows
 from games.robots.chances.tables import Floats
 
 PRECISE: Final = 1e-6
 """Chances that change by less in a turn of each player are final."""
 OPPOSITE: Final = 2
+ALMOST: Final[Row] = (BOARD.last + 1, *(BOARD.home,) * 3)
+"""Pawns that cannot be met."""
 
 
 class State(NamedTuple):
@@ -74,16 +76,18 @@ def chances_of(ruleset: RulesetName) -> Floats:
     setup = new_setup(ruleset=ruleset, options={}, arms=4, teams=False, seats=[0, OPPOSITE])
     turns, order = Turns(setup), numbers()
     begun = [turns.add(_beginning(setup, row)) for row in order]
-    meeting = np.zeros((len(order), len(order)), bool)
-    paths, _ = rows()
-    meeting[len(paths) :, len(paths) :] = True
-    chances = np.where(meeting, np.nan, 0.5).astype(np.float32)
+    _, singles = rows()
+    meeting = np.ix_(*2 * [[order[row] for row in singles]])
+    chances = np.full((len(order), len(order)), 0.5, np.float32)
     while True:
         after = _iterate(turns, begun, chances)
+        after[meeting] = np.nan
         change = np.nanmax(np.abs(after - chances))
-        chances = np.where(meeting, np.nan, after)
+        chances = after
         if change < PRECISE:
-            return chances
+            break
+    chances[meeting] = _where_they_meet(setup, chances)
+    return chances
 
 
 def _iterate(turns: Turns, begun: list[State], chances: Floats) -> Floats:
@@ -107,9 +111,49 @@ def _iterate(turns: Turns, begun: list[State], chances: Floats) -> Floats:
     return np.array([values[state] for state in begun], np.float32)
 
 
-def _beginning(setup: Setup, row: Row) -> Position:
-    """The turn of seat 0; the other player's pawns do not matter."""
-    progress = (row, (), (BOARD.last + 1, *(BOARD.home,) * 3), ())
+def _where_they_meet(setup: Setup, chances: Floats) -> Floats:
+    """By both rows: the chances of two single pawns that may meet, the rest of the table given.
+
+    They depend on both pawns, so all states before a roll are iterated together.
+    """
+    order, (_, singles) = numbers(), rows()
+    due = [_beginning(setup, own, other) for own in singles for other in singles]
+    states = {key_of(position): number for number, position in enumerate(due)}
+
+    def value(end: Position) -> tuple[float, int, int]:
+        """A chance, and what is added to it: so many times the chance in a state."""
+        own, other = (tuple(sorted(end.pawns.progress[seat])) for seat in (0, OPPOSITE))
+        if end.turn.phase == "over":
+            return 1, 0, 0
+        if end.turn.seat == 0:
+            number = states.setdefault(key_of(end), len(due))
+            if number == len(due):
+                due.append(end)
+            return 0, 1, number
+        if np.isnan(chance := chances[order[other], order[own]]):
+            return 1, -1, states[key_of(_beginning(setup, other, own))]
+        return 1 - chance, 0, 0
+
+    steps = [
+        [[value(end) for end in _ends(roll(position, pips))] for pips, _ in outcomes(setup)]
+        for position in due  # which grows
+    ]
+    most = max(len(ends) for by_roll in steps for ends in by_roll)
+    filled = [[ends + ends[:1] * (most - len(ends)) for ends in by_roll] for by_roll in steps]
+    known, times, number = np.moveaxis(np.array(filled), -1, 0)
+    number = number.astype(np.intp)
+    weights = np.array([chance for _, chance in outcomes(setup)])
+    values, change = np.full(len(due), 0.5), 1.0
+    while change > PRECISE:
+        after = (known + times * values[number]).max(axis=2) @ weights
+        values, change = after, float(np.abs(after - values).max())
+    found: Floats = values[: len(singles) ** 2].reshape(len(singles), -1).astype(np.float32)
+    return found
+
+
+def _beginning(setup: Setup, row: Row, other: Row = ALMOST) -> Position:
+    """The turn of seat 0; if they cannot meet, the other player's pawns do not matter."""
+    progress = (row, (), other, ())
     pawns = place_pawns(setup, progress)
     turn = Turn(0, 0, "roll", 1, stood_together=standing_together(setup, pawns, 0))
     return Position(setup, pawns, turn)

@@ -1,7 +1,7 @@
-"""Exact chances where two players can no longer meet: the last pawns on their home paths.
+"""Exact chances of the last pawns of two players.
 
-Tables are for two players on 4 arms with a ruleset's own options. One player has at most
-`MOST_PAWNS` pawns left, all on the home path. The other has the same, or a single pawn anywhere.
+Tables are for 4 arms and a ruleset's own options. Each player has a single pawn left anywhere, or at
+most `MOST_PAWNS`, all on the home path.
 """
 
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ class Endings:
 
     numbers: Mapping[Row, int]
     chances: Floats
-    """By the row of the player who rolls and the other's; NaN where they can still meet."""
+    """By the row of the player who rolls and the other's."""
 
     def chance(self, position: Position) -> float | None:
         """The chance of the player on turn, who begins it; None if it is not in the table."""
@@ -54,8 +54,7 @@ class Endings:
         other = self.numbers.get(tuple(sorted(progress[position.setup.next_seat[turn.seat]])))
         if own is None or other is None:
             return None
-        chance = float(self.chances[own, other])
-        return None if np.isnan(chance) else chance
+        return float(self.chances[own, other])
 
 
 def endings_of(setup: Setup) -> Endings | None:

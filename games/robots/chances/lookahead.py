@@ -23,7 +23,7 @@ class Seen(NamedTuple):
 
 
 def look(setup: Setup, network: Network, positions: Sequence[Position]) -> Seen:
-    """Evaluate positions: exactly where the game is over or the last pawns cannot meet."""
+    """Evaluate positions: exactly where the game is over or few pawns are left."""
     features, endings = features_of(setup, positions), endings_of(setup)
     chances = network.chances(features)
     for row, position in zip(chances, positions, strict=True):
