@@ -31,10 +31,12 @@ from games.robots.chances.tables import tables_of
 
 PLAYERS: Final = 64
 """In the games of a part together: so each part has about as many positions."""
-PARTS: Final = 4
-"""Of a round: the games that are played before the network learns from them."""
-UNITS: Final = (96, 32)
+UNITS: Final = (256, 48)
 """Of the first and the second layer."""
+
+
+Table = tuple[int, int, bool]
+"""Arms, players and pairs."""
 
 
 class Course(NamedTuple):
@@ -49,6 +51,11 @@ class Course(NamedTuple):
     """Whether to learn from the mean over all rolls instead of the roll that came."""
     passes: int = 3
     """The rounds in which each game is learned: playing takes longer than learning."""
+    parts: int = 4
+    """Of a round: the games that are played before the network learns from them.
+
+    With many, it learns from so many games at once that it cannot remember them.
+    """
     mixed: bool = False
     """Whether weaker robots play half of the seats."""
     resumed: bool = False
@@ -60,24 +67,29 @@ class Alike(NamedTuple):
 
     kinds: Sequence[tuple[int, int]]
     """By numbers of seats and sides."""
-    games: Mapping[tuple[int, int, bool], int]
-    """How many to correct by, of tables by arms, players and pairs."""
+    games: Mapping[Table, int]
+    """How many to correct by."""
 
 
 class Part(NamedTuple):
     """Games that one process plays."""
 
-    setup: Setup
+    ruleset: RulesetName
+    table: Table
     network: Network
     course: Course
     seed: tuple[int, ...]
 
 
+MANY_GAMES: Final = Course(
+    3, 0.9, (1e-3, 1e-5), ahead=True, passes=3, parts=100, mixed=True, resumed=True
+)
 COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
     "parchis": (
         Course(50, 0.9, (2e-3, 5e-4)),
         Course(70, 0.95, (1e-3, 1e-5), ahead=True, passes=6),
         Course(80, 0.9, (1e-3, 1e-5), ahead=True, passes=6),
+        MANY_GAMES,
     ),
     "superparcheesi": (
         Course(50, 0.9, (2e-3, 5e-4)),
@@ -90,20 +102,25 @@ COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
         Course(66, 0.9, (1e-3, 1e-5), ahead=True, passes=4),
     ),
 }
-"""The first course teaches what wins; the later ones have little luck in what they teach."""
+"""The first course teaches what wins; the later ones have little luck in what they teach.
+
+The last one teaches positions of all players, and from more games than the network can remember.
+"""
 USUAL: Final = ((4, 2, False), (4, 4, False), (4, 3, False), (4, 4, True))
-OTHERS: Final = ((6, 6, False), (6, 3, False), (8, 8, False))
-TABLES: Final = tuple(table for other in OTHERS for table in (*USUAL, *USUAL, other))
-"""Arms, players and pairs of the games, in turn."""
+OTHERS: Final = ((6, 6, False), (6, 3, False), (8, 8, False), (6, 6, True))
+TABLES: Final[Sequence[Table]] = tuple(
+    table for other in OTHERS for table in (*USUAL, *USUAL, other)
+)
+"""Of the games, in turn."""
+NO_OPTIONS: Final[Options] = MappingProxyType({})
 CORRECTED: Final = (
-    Alike(kinds=((2, 2),), games={(4, 2, False): 10_000}),
-    Alike(kinds=((3, 3),), games={(4, 3, False): 10_000}),
-    Alike(kinds=((4, 4),), games={(4, 4, False): 10_000}),
-    Alike(kinds=((4, 2),), games={(4, 4, True): 10_000}),
-    Alike(kinds=((5, 5), (6, 6)), games={(6, 6, False): 4_000}),
-    Alike(kinds=((7, 7), (8, 8)), games={(8, 8, False): 2_000}),
-    Alike(kinds=((6, 3),), games={(6, 6, True): 2_000}),
-    Alike(kinds=((8, 4),), games={(8, 8, True): 600}),
+    Alike(kinds=((2, 2),), games={(4, 2, False): 1_000}),
+    Alike(kinds=((3, 3),), games={(4, 3, False): 1_000}),
+    Alike(kinds=((4, 4),), games={(4, 4, False): 1_000}),
+    Alike(kinds=((4, 2),), games={(4, 4, True): 1_000}),
+    Alike(kinds=((5, 5), (6, 6)), games={(6, 6, False): 400}),
+    Alike(kinds=((7, 7), (8, 8)), games={(8, 8, False): 200}),
+    Alike(kinds=((6, 3), (8, 4)), games={(6, 6, True): 200}),
 )
 AT_ONCE: Final = 100
 """Games that one process plays for the correction: their numbers are multiples of this."""
@@ -128,7 +145,7 @@ def _train(ruleset: RulesetName, options: argparse.Namespace, pool: Pool) -> Non
     for number, course in courses_of(ruleset, options.rounds, resume=options.resume):
         if course.resumed:
             network = Network.load(ruleset)._replace(correction=UNCORRECTED)
-        network = train(network, setups_of(ruleset), course, (options.seed, number), pool)
+        network = train(network, ruleset, course, (options.seed, number), pool)
         network.save(ruleset)
 
 
@@ -151,26 +168,34 @@ def courses_of(
 
 
 def train(
-    network: Network, setups: Sequence[Setup], course: Course, seed: tuple[int, ...], pool: Pool
+    network: Network,
+    ruleset: RulesetName,
+    course: Course,
+    seed: tuple[int, ...],
+    pool: Pool,
+    tables: Sequence[Table] = TABLES,
 ) -> Network:
     """The network after the course; the same for the same seed and any number of processes."""
     learner, random = Learner(network), np.random.default_rng(seed)
-    recent = deque[Lesson](maxlen=course.passes * PARTS)
-    first, last = course.rates
-    each = islice(cycle(setups), course.rounds)
-    progress = tqdm(each, total=course.rounds, desc=setups[0].ruleset)
-    for number, setup in enumerate(progress):
-        parts = [Part(setup, learner.network, course, (*seed, number, n)) for n in range(PARTS)]
+    recent = deque[Lesson](maxlen=course.passes * course.parts)
+    due, (first, last) = cycle(tables), course.rates
+    progress = tqdm(range(course.rounds), desc=ruleset)
+    for number in progress:
+        parts = [
+            Part(ruleset, table, learner.network, course, (*seed, number, n))
+            for n, table in enumerate(islice(due, course.parts))
+        ]
         recent.extend(pool.imap(_played, parts))
-        rate = first * (last / first) ** (number / course.rounds)
-        losses = [learner.learn(lesson, rate, random) for lesson in recent]
-        progress.set_postfix(loss=sum(losses) / len(losses))
+        begin, end = (first * (last / first) ** (n / course.rounds) for n in (number, number + 1))
+        loss = learner.learn(recent, (begin, end), random)
+        progress.set_postfix(loss=loss)
     return learner.network
 
 
 def _played(part: Part) -> Lesson:
-    setup, network, course, seed = part
-    count, random = PLAYERS // len(setup.seats), np.random.default_rng(seed)
+    ruleset, table, network, course, seed = part
+    setup, random = setup_of(ruleset, table), np.random.default_rng(seed)
+    count = PLAYERS // len(setup.seats)
     games = play_games(setup, network, count, random, ahead=course.ahead, mixed=course.mixed)
     return lesson_of(games, tables_of(setup).sides, course.trace)
 
@@ -181,16 +206,15 @@ def correct(
     corrected: Sequence[Alike],
     seed: int,
     pool: Pool,
-    options: Options = MappingProxyType({}),
+    options: Options = NO_OPTIONS,
 ) -> Network:
     """The network with the correction for these kinds of games."""
     network = network._replace(correction=UNCORRECTED.copy())
     for kinds, games in corrected:
         played = []
         for table, count in games.items():
-            (setup,) = setups_of(ruleset, [table], options)
             seeds = [(seed, NOT_OF_COURSES, *table, n) for n in range(count // AT_ONCE)]
-            parts = pool.imap(partial(_played_on, setup, network), seeds)
+            parts = pool.imap(partial(_played_on, ruleset, table, options, network), seeds)
             progress = tqdm(parts, total=len(seeds), desc=ruleset)
             played.append(Played.together(list(progress)))
         factors = factors_of(played)
@@ -199,23 +223,19 @@ def correct(
     return network
 
 
-def _played_on(setup: Setup, network: Network, seed: tuple[int, ...]) -> Played:
-    games = play_games(setup, network, AT_ONCE, np.random.default_rng(seed))
+def _played_on(
+    ruleset: RulesetName, table: Table, options: Options, network: Network, seed: tuple[int, ...]
+) -> Played:
+    setup = setup_of(ruleset, table, options)
+    games = play_games(setup, network, AT_ONCE, np.random.default_rng(seed), ahead=True)
     return played_of(network, games, tables_of(setup).sides)
 
 
-def setups_of(
-    ruleset: RulesetName,
-    tables: Sequence[tuple[int, int, bool]] = TABLES,
-    options: Options = MappingProxyType({}),
-) -> Sequence[Setup]:
-    """The setups that the games are played with, of tables by arms, players and pairs."""
-    return [
-        new_setup(
-            ruleset=ruleset, options=options, arms=arms, teams=pairs, seats=seats_for(arms, players)
-        )
-        for arms, players, pairs in tables
-    ]
+def setup_of(ruleset: RulesetName, table: Table, options: Options = NO_OPTIONS) -> Setup:
+    """The setup of the games at a table."""
+    arms, players, pairs = table
+    seats = seats_for(arms, players)
+    return new_setup(ruleset=ruleset, options=options, arms=arms, teams=pairs, seats=seats)
 
 
 def _options() -> argparse.Namespace:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from benchmarks.training.learning import targets_of
 from benchmarks.training.self_play import Game
 from games.robots.chances.network import AS_IS, Network, softmax, terms_of
 from games.robots.chances.tables import Floats
@@ -28,7 +29,7 @@ class Played(NamedTuple):
     strengths: Floats
     """By position and side, of the network."""
     results: Floats
-    """By position and side: 1 for the winner."""
+    """By position and side: 1 for the winner, less the luck of all rolls that followed."""
 
     @classmethod
     def together(cls, parts: Sequence["Played"]) -> "Played":
@@ -45,7 +46,7 @@ def _played(network: Network, game: Game, sides: Floats) -> Played:
     inputs: Floats = np.array(game.inputs[::EVERY], np.float32)
     _, units = network.units(inputs)
     strengths: Floats = units @ network.output
-    return Played(strengths @ sides, np.tile(game.result, (len(inputs), 1)))
+    return Played(strengths @ sides, targets_of(game, trace=1)[::EVERY])
 
 
 def factors_of(kinds: Sequence[Played]) -> Floats:

@@ -1,10 +1,11 @@
 """Temporal differences: what the network should have said, and a step towards it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.training.self_play import Game
 from games.robots.chances.features import INPUTS
@@ -49,8 +50,8 @@ def targets_of(game: Game, trace: float) -> Floats:
 class Lesson(NamedTuple):
     """What is learned from games of one setup."""
 
-    inputs: Floats
-    """By position, seat and feature."""
+    inputs: NDArray[np.float16]
+    """By position, seat and feature; in half precision, as many games are learned at once."""
     targets: Floats
     """By position and side."""
     sides: Floats
@@ -59,7 +60,7 @@ class Lesson(NamedTuple):
 
 def lesson_of(games: Sequence[Game], sides: Floats, trace: float) -> Lesson:
     """The lesson of these games."""
-    inputs = np.concatenate([np.array(game.inputs) for game in games])
+    inputs = np.concatenate([np.array(game.inputs, np.float16) for game in games])
     return Lesson(inputs, np.concatenate([targets_of(game, trace) for game in games]), sides)
 
 
@@ -72,13 +73,19 @@ class Learner:
     means: list[Floats] = field(default_factory=list)
     squares: list[Floats] = field(default_factory=list)
 
-    def learn(self, lesson: Lesson, rate: float, random: np.random.Generator) -> float:
-        """One pass over a lesson; the mean cross-entropy before it, in nats."""
-        inputs, targets, sides = lesson
-        losses = [
-            self._step(inputs[rows], targets[rows], sides, rate)
-            for rows in _batches(len(inputs), random)
-        ]
+    def learn(
+        self, lessons: Iterable[Lesson], rates: tuple[float, float], random: np.random.Generator
+    ) -> float:
+        """One pass over lessons, in random order, with rates from the first to the last.
+
+        Returns the mean cross-entropy before each step, in nats.
+        """
+        batches = [(lesson, rows) for lesson in lessons for rows in _batches(lesson, random)]
+        losses, (first, last) = [], rates
+        for number, which in enumerate(random.permutation(len(batches))):
+            (inputs, targets, sides), rows = batches[which]
+            rate = first * (last / first) ** (number / len(batches))
+            losses.append(self._step(inputs[rows].astype(np.float32), targets[rows], sides, rate))
         return float(np.mean(losses))
 
     def _step(self, inputs: Floats, targets: Floats, sides: Floats, rate: float) -> float:
@@ -125,9 +132,7 @@ def gradients_of(
     return float(-(targets * np.log(chances + TINY)).sum(axis=1).mean()), gradients
 
 
-def _batches(
-    count: int, random: np.random.Generator
-) -> Iterator[np.ndarray[tuple[int], np.dtype[np.int64]]]:
-    order = random.permutation(count)
-    for begin in range(0, count, BATCH):
+def _batches(lesson: Lesson, random: np.random.Generator) -> Iterator[NDArray[np.int64]]:
+    order = random.permutation(len(lesson.inputs))
+    for begin in range(0, len(order), BATCH):
         yield order[begin : begin + BATCH]

@@ -13,8 +13,10 @@ from games.robots.chances.network import Network
 from games.robots.chances.results import result_of
 from games.robots.chances.tables import Floats
 
-WEAKER: Final = ("easy", "normal")
+WEAKER: Final = ("easy", "normal", "hard")
 """The robots of mixed games."""
+QUICK: Final = WEAKER[:2]
+"""The robots of the games before."""
 
 
 @dataclass(slots=True)
@@ -68,9 +70,11 @@ def play_games(
 
     `ahead` takes the mean over all rolls, not the roll that came, for what follows a position. This
     leaves the luck out of what is learned, and takes 5 times as long with one die, 15 with two.
-    `mixed` lets weaker robots play half of the seats: their positions are people's, too.
+    `mixed` begins at any moment of games of weaker robots, which then play half of the seats: their
+    positions are people's, too. The last rolls of a game matter most, and are few.
     """
-    games = [Game(_opened(setup, random)) for _ in range(count)]
+    begin = _begun if mixed else _opened
+    games = [Game(begin(setup, random)) for _ in range(count)]
     for game in games if mixed else ():
         game.robots = _robots(setup, random)
     running = games
@@ -82,7 +86,7 @@ def play_games(
                 game.position = roll(game.position, _throw(setup.rules.dice, random))
         _move(setup, network, running)
         running = [game for game in running if game.position.turn.phase != "over"]
-    return games
+    return [game for game in games if game.chances]  # not those that the first move ended
 
 
 def _look_ahead(setup: Setup, network: Network, games: Sequence[Game]) -> None:
@@ -117,6 +121,20 @@ def _robots(setup: Setup, random: np.random.Generator) -> Mapping[int, str]:
     """Each seat is a robot's or the network's: half of them play by the network."""
     chosen = {seat: random.integers(2 * len(WEAKER)) for seat in setup.seats}
     return {seat: WEAKER[number] for seat, number in chosen.items() if number < len(WEAKER)}
+
+
+def _begun(setup: Setup, random: np.random.Generator) -> Position:
+    """A turn's first roll in a game of weaker robots, each as likely."""
+    position, turns = _opened(setup, random), list[Position]()
+    strengths = {seat: QUICK[random.integers(len(QUICK))] for seat in setup.seats}
+    while position.turn.phase != "over":
+        if position.turn.phase == "move":
+            position = play(position, robots.choose(strengths[position.turn.seat], position))
+        else:
+            if position.turn.roll_number == 1:
+                turns.append(position)
+            position = roll(position, _throw(setup.rules.dice, random))
+    return turns[random.integers(len(turns))]
 
 
 def _opened(setup: Setup, random: np.random.Generator) -> Position:

@@ -118,15 +118,21 @@ def test_a_game_of_the_best_moves_has_no_cost(ruleset: str, players: int, teams:
         assert fall["own_decisions"] == fall["others_decisions"] == fall["partner_decisions"] == 0
 
 
-@pytest.mark.parametrize(("ruleset", "rolls"), [("parchis", 2), ("superparcheesi", 1)])
-def test_costs_compare_ends_by_all_rolls_that_are_looked_at(ruleset: str, rolls: int) -> None:
-    walk = walked(random_record(setup_of(ruleset, 3), seed=4, events=40))
+@pytest.mark.parametrize(
+    ("ruleset", "pawns", "rolls"),
+    [("parchis", 4, 2), ("parchis", 2, 3), ("superparcheesi", 4, 1), ("superparcheesi", 2, 1)],
+)
+def test_costs_compare_ends_by_all_rolls_that_are_looked_at(
+    ruleset: str, pawns: int, rolls: int
+) -> None:
+    setup = setup_of(ruleset, 3, pawns=pawns)
+    walk = walked(random_record(setup, seed=4, events=40))
     evaluator = evaluator_of(walk.setup)
-    assert evaluator.rolls == rolls
 
     costs = [(step.effect, step.decision) for step in walk.steps if step.decision]
     assert sum(effect.any() for effect, _ in costs) > 1
     for effect, decision in costs:
+        assert evaluator.rolls(decision.best_end) == rolls
         best, played = evaluator.far([decision.best_end, decision.played_end])
         np.testing.assert_allclose(effect, played - best, atol=1e-5)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from games.engine import Position, Setup
 from games.robots.chances.choices import outcomes
-from games.robots.chances.lookahead import after_rolls, look, one_roll_further, over_rolls
+from games.robots.chances.lookahead import after_rolls, further, look, over_rolls
 from games.robots.chances.network import Network, network_of
 
 Chances = NDArray[np.float64]
@@ -17,6 +18,8 @@ Chances = NDArray[np.float64]
 
 ROLLS: Final = {1: 2, 2: 1}
 """By number of dice: how many rolls are looked at. Two rolls of two dice have 441 outcomes."""
+FEW: Final = 7
+"""So many pawns on their way, of all players, have few moves: one roll more, with one die."""
 AT_ONCE: Final = 200
 """The rolls that are played on together, which bounds the memory."""
 BATCH: Final = 512
@@ -50,10 +53,12 @@ class Evaluator:
         sides = len(self.setup.sides())
         return np.concatenate([np.empty((0, sides)), *parts], dtype=np.float64)
 
-    @property
-    def rolls(self) -> int:
+    def rolls(self, position: Position) -> int:
         """How many rolls are looked at, the next one included."""
-        return ROLLS[self.setup.rules.dice]
+        dice, home = self.setup.rules.dice, self.setup.board.home
+        rows = (position.pawns.progress[seat] for seat in self.setup.seats)
+        left = sum(len(row) - row.count(home) for row in rows)
+        return ROLLS[dice] + (dice == 1 and left <= FEW)
 
     def near(self, positions: Sequence[Position]) -> Iterator[Chances]:
         """For each position at the end of a turn: the mean over the next roll, or the result."""
@@ -62,26 +67,29 @@ class Evaluator:
 
     def far(self, positions: Sequence[Position]) -> Iterator[Chances]:
         """For each position at the end of a turn: the mean over all that is looked at."""
-        two = self.rolls == 2
-        for some in self._batches(positions, self.rolls):
-            yield from over_rolls(self.setup, self.network, some, two=two).astype(np.float64)
+        for rolls, due in groupby(positions, self.rolls):
+            for some in self._batches([*due], rolls):
+                yield from over_rolls(self.setup, self.network, some, rolls).astype(np.float64)
 
     def over_rolls(self, positions: Sequence[Position]) -> Iterator[OverRolls]:
         """For each position in which a roll is due: the chances over its rolls.
 
         After a roll, each move of the turn is the best by the network.
         """
-        rolls = [pips for pips, _ in outcomes(self.setup)]
+        pips = [each for each, _ in outcomes(self.setup)]
         weights = np.array([chance for _, chance in outcomes(self.setup)])
-        for some in self._batches(positions, self.rolls):
-            near = far = after_rolls(self.setup, self.network, some)
-            if self.rolls == 2:
-                far = one_roll_further(self.setup, self.network, near)
-            for first, last in zip(near, far, strict=True):
-                after = last.chances.astype(np.float64)
-                yield OverRolls(
-                    dict(zip(rolls, after, strict=True)), weights @ after, weights @ first.chances
-                )
+        for rolls, due in groupby(positions, self.rolls):
+            for some in self._batches([*due], rolls):
+                near = far = after_rolls(self.setup, self.network, some)
+                if rolls > 1:
+                    far = further(self.setup, self.network, near, rolls - 1)
+                for first, last in zip(near, far, strict=True):
+                    after = last.chances.astype(np.float64)
+                    yield OverRolls(
+                        dict(zip(pips, after, strict=True)),
+                        weights @ after,
+                        weights @ first.chances,
+                    )
 
     def _batches(self, positions: Sequence[Position], rolls: int) -> Iterator[Sequence[Position]]:
         at_once = max(1, AT_ONCE // len(outcomes(self.setup)) ** rolls)

@@ -10,7 +10,7 @@ from games.robots.chances.files import TABLES, WEIGHTS
 
 TYPICAL: Final = Path(__file__).with_name("typical.json")
 """What is usual in games of each kind (`typical`)."""
-METHOD: Final = 5
+METHOD: Final = 6
 """Counted up with each change of the figures by the code."""
 
 

@@ -1,7 +1,7 @@
 """Exact chances of the last pawns of two players.
 
-Tables are for 4 arms and a ruleset's own options. Each player has a single pawn left anywhere, or at
-most `MOST_PAWNS`, all on the home path.
+Tables are for 4 arms and a ruleset's own options. Each player has a single pawn left anywhere, or
+at most `MOST_PAWNS`, all on the home path.
 """
 
 from collections.abc import Mapping
@@ -50,8 +50,12 @@ class Endings:
         turn, progress = position.turn, position.pawns.progress
         if turn.phase != "roll" or turn.roll_number != 1:
             return None
-        own = self.numbers.get(tuple(sorted(progress[turn.seat])))
-        other = self.numbers.get(tuple(sorted(progress[position.setup.next_seat[turn.seat]])))
+        row, facing = progress[turn.seat], progress[position.setup.next_seat[turn.seat]]
+        if (
+            BOARD.home not in row or BOARD.home not in facing
+        ):  # most positions: this takes less time
+            return None
+        own, other = (self.numbers.get(tuple(sorted(each))) for each in (row, facing))
         if own is None or other is None:
             return None
         return float(self.chances[own, other])

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from games.engine import Position, Setup, is_repeat
+from games.engine import Position, Setup, Turn, is_repeat
 from games.engine.board import HOME_PATH, NEST, PAWNS
 from games.robots.chances.contacts import CONTACTS, contacts_of
 from games.robots.chances.tables import FRONT, PLACES, Floats, Integers, Tables, tables_of
@@ -81,23 +81,15 @@ def _turns(tables: Tables, setup: Setup, positions: Sequence[Position]) -> Float
     Before another roll also the pawn that a third repeat sends to its nest.
     """
     index = {seat: n for n, seat in enumerate(setup.seats)}
-    order = _order(setup)
-    rows = np.zeros((len(positions), len(index), len(TURN)), np.float32)
+    turns = [position.turn for position in positions]
+    rows = np.zeros((len(turns), len(index), len(TURN)), np.float32)
+    rows[..., -1] = _order(setup)[[index[turn.seat] for turn in turns]]
+    rows[range(len(turns)), [index[turn.acting] for turn in turns], :8] = list(map(_acting, turns))
     for row, position in zip(rows, positions, strict=True):
         turn = position.turn
-        row[:, -1] = order[turn.seat]
-        rolls, again = turn.phase == "roll", turn.roll is not None and is_repeat(turn.roll)
-        row[index[turn.acting], :8] = (
-            rolls and turn.roll_number == 1,
-            rolls and turn.roll_number > 1,
-            turn.roll_number == 3,
-            turn.phase == "move",
-            len(turn.dice) / 2,
-            sum(turn.dice) / 12,
-            sum(turn.bonuses) / 20,
-            again,
-        )
-        if rolls and turn.roll_number > 1 and (threatened := _threatened(tables, position)):
+        if turn.phase != "roll" or turn.roll_number == 1:
+            continue
+        if threatened := _threatened(tables, position):
             seat, progress = threatened
             covered, third = tables.covered[progress], turn.roll_number == 3
             on_path = bool(tables.front[progress, :HOME_PATH].any())
@@ -109,6 +101,20 @@ def _turns(tables: Tables, setup: Setup, positions: Sequence[Position]) -> Float
                 progress == tables.home and stays,
             )
     return rows
+
+
+def _acting(turn: Turn) -> tuple[float, ...]:
+    rolls = turn.phase == "roll"
+    return (
+        rolls and turn.roll_number == 1,
+        rolls and turn.roll_number > 1,
+        turn.roll_number == 3,
+        turn.phase == "move",
+        len(turn.dice) / 2,
+        sum(turn.dice) / 12,
+        sum(turn.bonuses) / 20,
+        turn.roll is not None and is_repeat(turn.roll),
+    )
 
 
 def _threatened(tables: Tables, position: Position) -> tuple[int, int] | None:
@@ -128,13 +134,13 @@ def _threatened(tables: Tables, position: Position) -> tuple[int, int] | None:
     return None
 
 
-def _order(setup: Setup) -> dict[int, Floats]:
-    """By the seat on turn: for each seat, the part of the round that passes before it rolls."""
-    orders = {}
+def _order(setup: Setup) -> Floats:
+    """By the seat on turn and seat: the part of the round that passes before it rolls."""
+    rows = []
     for first in setup.seats:
         turns, seat = {first: 0}, setup.next_seat[first]
         while seat != first:
             turns[seat] = len(turns)
             seat = setup.next_seat[seat]
-        orders[first] = np.array([turns[s] / len(turns) for s in setup.seats], np.float32)
-    return orders
+        rows.append([turns[s] / len(turns) for s in setup.seats])
+    return np.array(rows, np.float32)

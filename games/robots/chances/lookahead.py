@@ -86,8 +86,8 @@ def after_rolls(setup: Setup, network: Network, positions: Sequence[Position]) -
     return [Ends(ends.positions[part], ends.chances[part]) for part in parts]
 
 
-def one_roll_further(setup: Setup, network: Network, turns: Sequence[Ends]) -> list[Ends]:
-    """The same ends, with the mean of the chances over the roll that follows each.
+def further(setup: Setup, network: Network, turns: Sequence[Ends], rolls: int = 1) -> list[Ends]:
+    """The same ends, with the mean of the chances over so many rolls that follow each.
 
     Ends that are alike, as after rolls without a move, are played on once.
     """
@@ -95,7 +95,8 @@ def one_roll_further(setup: Setup, network: Network, turns: Sequence[Ends]) -> l
     alike = [
         dict(zip(own, ends.positions, strict=True)) for own, ends in zip(keys, turns, strict=True)
     ]
-    means = iter(over_rolls(setup, network, [end for own in alike for end in own.values()]))
+    following = [end for own in alike for end in own.values()]
+    means = iter(over_rolls(setup, network, following, rolls))
     found = []
     for own, different, ends in zip(keys, alike, turns, strict=True):
         chances = {key: next(means) for key in different}
@@ -104,15 +105,16 @@ def one_roll_further(setup: Setup, network: Network, turns: Sequence[Ends]) -> l
 
 
 def over_rolls(
-    setup: Setup, network: Network, positions: Sequence[Position], *, two: bool = False
+    setup: Setup, network: Network, positions: Sequence[Position], rolls: int = 1
 ) -> Floats:
     """By position and side: the mean of the chances over all next rolls and the best moves after.
 
-    Over `two` rolls if asked for. A position in which no roll is due is evaluated as it is.
+    With several `rolls`, over those that follow, too. A position in which no roll is due is
+    evaluated as it is.
     """
     turns = after_rolls(setup, network, [p for p in positions if p.turn.phase == "roll"])
-    if two:
-        turns = one_roll_further(setup, network, turns)
+    if rolls > 1:
+        turns = further(setup, network, turns, rolls - 1)
     weights = np.array([chance for _, chance in outcomes(setup)], np.float32)
     means = (weights @ ends.chances for ends in turns)
     others = iter(

@@ -84,15 +84,18 @@ def test_a_roll_ahead_is_the_mean_of_what_each_roll_brings(network: Network) -> 
     np.testing.assert_allclose(found[0], look(now.setup, network, [moving]).chances[0], atol=1e-6)
 
 
-def test_two_rolls_ahead_are_the_mean_over_the_second_after_each_first(network: Network) -> None:
+@pytest.mark.parametrize("rolls", [2, 3])
+def test_several_rolls_ahead_are_the_mean_over_the_others_after_each_first(
+    network: Network, rolls: int
+) -> None:
     now = position(pawns={0: "10 20 home home", 2: "30 nest home home"})
     (ends,) = after_rolls(now.setup, network, [now])
-    further = over_rolls(now.setup, network, ends.positions)
+    further = over_rolls(now.setup, network, ends.positions, rolls - 1)
 
-    found = over_rolls(now.setup, network, [now], two=True)
+    found = over_rolls(now.setup, network, [now], rolls)
 
     np.testing.assert_allclose(found[0], further.mean(axis=0), atol=1e-6)
-    assert np.abs(found - over_rolls(now.setup, network, [now])).max() > 1e-4
+    assert np.abs(found - over_rolls(now.setup, network, [now], rolls - 1)).max() > 1e-4
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

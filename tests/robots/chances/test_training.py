@@ -6,6 +6,7 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
+from benchmarks.training import learning
 from benchmarks.training.__main__ import COURSES, Course, courses_of, train
 from benchmarks.training.learning import (
     Learner,
@@ -88,7 +89,13 @@ def test_weaker_robots_play_half_of_the_seats_of_mixed_games(mixed_games: list[G
     assert 15 < strengths.count(None) < 33
     for game in mixed_games:
         assert result_of(game.position).sum() == 1
-        assert len(game.positions) == len(game.chances) == len(game.following) > 20
+        assert len(game.positions) == len(game.chances) == len(game.following) > 0
+
+
+def test_mixed_games_begin_at_any_moment(mixed_games: list[Game]) -> None:
+    left = sorted(len(game.positions) for game in mixed_games)
+    assert left[0] < 20
+    assert left[-1] > 50
 
 
 def test_a_weaker_robot_makes_its_own_moves(mixed_games: list[Game]) -> None:
@@ -143,17 +150,45 @@ def test_learning_makes_the_results_likelier(games: list[Game]) -> None:
     random = np.random.default_rng(3)
     learner = Learner(new_network(8, 5, random))
     lesson = lesson_of(games, SIDES, trace=1)
-    losses = [learner.learn(lesson, 1e-2, random) for _ in range(40)]
+    losses = [learner.learn([lesson], (1e-2, 1e-2), random) for _ in range(40)]
 
     assert losses[-1] < 0.7 * losses[0]
 
 
+def test_all_lessons_are_learned_in_random_order_with_smaller_and_smaller_steps(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[tuple[int, float]] = []
+
+    def step(_: Learner, inputs: Floats, targets: Floats, sides: Floats, rate: float) -> float:
+        steps.append((len(inputs), rate))
+        return len(steps)
+
+    monkeypatch.setattr(Learner, "_step", step)
+    monkeypatch.setattr(learning, "BATCH", 100)
+    lessons = [lesson_of(games[:3], SIDES, trace=1), lesson_of(games[3:], SIDES, trace=1)]
+    learner = Learner(new_network(8, 5, np.random.default_rng(3)))
+    loss = learner.learn(lessons, (1e-2, 1e-3), np.random.default_rng(3))
+
+    assert sum(size for size, _ in steps) == sum(len(lesson.inputs) for lesson in lessons)
+    smaller = [n for n, (size, _) in enumerate(steps) if size < 100]  # the last of each lesson
+    assert len(smaller) == 2
+    assert smaller[0] < len(steps) - 2
+    rates = [rate for _, rate in steps]
+    assert rates[0] == 1e-2
+    assert rates == sorted(rates, reverse=True)
+    assert rates[-1] > 1e-3
+    assert loss == (len(steps) + 1) / 2
+
+
 @pytest.mark.parametrize("ahead", [False, True])
 def test_the_same_seed_makes_the_same_weights_with_any_number_of_processes(ahead: bool) -> None:
+    course = Course(1, 0.9, (1e-2, 1e-3), ahead, parts=2)
+
     def trained(processes: int) -> Network:
         network = new_network(4, 3, np.random.default_rng(4))
         with Pool(processes) as pool:
-            return train(network, [SETUP], Course(2, 0.9, (1e-2, 1e-3), ahead), (4, 0), pool)
+            return train(network, "parchis", course, (4, 0), pool, [(4, 2, False)])
 
     for one, other in zip(trained(1), trained(2), strict=True):
         np.testing.assert_array_equal(one, other)
@@ -171,4 +206,4 @@ def test_training_resumes_with_the_last_course_that_begins_with_the_saved_weight
     ]
     again = courses_of("superparcheesi", [3], resume=True)
     assert again == [(3, courses[3]._replace(rounds=3))]
-    assert not courses_of("parchis", resume=True)  # new weights do not replace saved ones
+    assert not courses_of("parcheesi", resume=True)  # new weights do not replace saved ones

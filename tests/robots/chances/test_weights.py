@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.training.__main__ import CORRECTED, setups_of
+from benchmarks.training.__main__ import CORRECTED, USUAL, setup_of
 from benchmarks.training.self_play import play_games
 from games.engine import RULESETS, Position, RulesetName
 from games.robots.chances.lookahead import look, over_rolls
@@ -18,7 +18,7 @@ def chances(now: Position) -> list[float]:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_nobody_is_ahead_at_the_start(ruleset: RulesetName) -> None:
     random = np.random.default_rng(1)
-    for setup in setups_of(ruleset)[:4]:
+    for setup in (setup_of(ruleset, table) for table in USUAL):
         (game,) = play_games(setup, network_of(ruleset), 1, random)
         assert game.chances[0] == pytest.approx(1 / len(setup.sides()), abs=0.12)
 
@@ -43,7 +43,7 @@ def test_danger_costs(ruleset: RulesetName) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_roll_ahead_agrees_with_the_estimate(ruleset: RulesetName) -> None:
     random, network = np.random.default_rng(2), network_of(ruleset)
-    for setup in setups_of(ruleset)[:2]:
+    for setup in (setup_of(ruleset, table) for table in USUAL[:2]):
         game = play_games(setup, network, 1, random)[0]
         some = [now for now in game.positions[::10] if now.turn.phase == "roll"]
         estimates = look(setup, network, some).chances
