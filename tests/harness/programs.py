@@ -47,7 +47,7 @@ def run(command: list[str], given: str = "", **environment: str) -> str:
         timeout=2 * PATIENCE_S,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, ""), f"{done.returncode}: {done.stderr}"
     return done.stdout
 
 
