@@ -57,7 +57,7 @@ class Course(NamedTuple):
     With many, it learns from so many games at once that it cannot remember them.
     """
     mixed: bool = False
-    """Whether weaker robots play half of the seats."""
+    """Whether games begin at any moment, and weaker robots play half of the seats."""
     resumed: bool = False
     """Whether to begin with the saved weights, which are rounded: `--resume` starts here."""
 
@@ -81,8 +81,9 @@ class Part(NamedTuple):
     seed: tuple[int, ...]
 
 
+# Some four million positions in all, which take 10 GB of memory.
 MANY_GAMES: Final = Course(
-    3, 0.9, (1e-3, 1e-5), ahead=True, passes=3, parts=100, mixed=True, resumed=True
+    3, 0.9, (1e-3, 1e-5), ahead=True, passes=3, parts=500, mixed=True, resumed=True
 )
 COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
     "parchis": (

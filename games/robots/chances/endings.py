@@ -51,9 +51,8 @@ class Endings:
         if turn.phase != "roll" or turn.roll_number != 1:
             return None
         row, facing = progress[turn.seat], progress[position.setup.next_seat[turn.seat]]
-        if (
-            BOARD.home not in row or BOARD.home not in facing
-        ):  # most positions: this takes less time
+        # Most positions are not in the table, and this takes less time than to look them up.
+        if BOARD.home not in row or BOARD.home not in facing:
             return None
         own, other = (self.numbers.get(tuple(sorted(each))) for each in (row, facing))
         if own is None or other is None:
