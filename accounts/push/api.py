@@ -12,9 +12,9 @@ from accounts.errors import SessionEnded
 from accounts.preferences.configured import configured
 from accounts.push import changes
 from accounts.push.errors import PushOff
+from accounts.push.protocols.web_push import application_server_key
 from accounts.push.responses import PushDevice, PushDeviceList, present_device
 from accounts.push.serializers import PushDeviceRequest
-from accounts.push.web_push import application_server_key
 from accounts.sessions.authentication import TokenUser, user_of
 from accounts.sessions.scopes import READ
 from core import clock

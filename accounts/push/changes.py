@@ -11,7 +11,7 @@ from accounts.errors import SessionEnded
 from accounts.models import PushDevice, Session
 from accounts.preferences.configured import configured
 from accounts.push.errors import PushOff
-from accounts.push.web_push import application_server_key
+from accounts.push.protocols.web_push import application_server_key
 from accounts.users.locking import lock_own
 from core.errors import NotVisible
 from core.messages import message as _

@@ -20,10 +20,11 @@ from accounts.models import Notification, Push, PushDevice
 from accounts.preferences.choices import preferences_of
 from accounts.preferences.configured import configured
 from accounts.preferences.kinds import SENT, Sent
-from accounts.push import content, services, web_push
-from accounts.push.outcomes import PUSHES, Outcome
+from accounts.push import content, services
 from accounts.push.platforms import Platforms
 from accounts.push.platforms import own as platforms_of_process
+from accounts.push.protocols import web_push
+from accounts.push.protocols.outcomes import PUSHES, Outcome
 from accounts.users.online import ONLINE_FOR_S, online_among
 from core.database.batch_delete import delete_in_batches
 from core.outgoing import LIMIT_S, Outgoing

@@ -9,11 +9,12 @@ from django.conf import settings
 
 from accounts.models import PushDevice
 from accounts.preferences.configured import configured
-from accounts.push import services, web_push
-from accounts.push.apns import Apns
+from accounts.push import services
 from accounts.push.content import Content
-from accounts.push.fcm import Fcm
-from accounts.push.outcomes import Outcome
+from accounts.push.protocols import web_push
+from accounts.push.protocols.apns import Apns
+from accounts.push.protocols.fcm import Fcm
+from accounts.push.protocols.outcomes import Outcome
 from core.outgoing import Lasting, Outgoing, new_context
 
 Kind = PushDevice.Kind

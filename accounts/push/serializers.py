@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts.models import PushDevice
 from accounts.models.push import LONGEST_ENDPOINT
-from accounts.push.web_push import check_keys
+from accounts.push.protocols.web_push import check_keys
 from core.api.fields import Pattern, Text
 from core.api.types import Input, Json
 from core.outgoing import Refused, checked

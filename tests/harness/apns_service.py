@@ -11,7 +11,7 @@ from uuid import UUID
 import jwt
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-from accounts.push.apns import Apns
+from accounts.push.protocols.apns import Apns
 from core.outgoing import Lasting, Outgoing
 from tests.harness.h2_server import Behave, Exchange, H2Server, h2_server
 from tests.harness.push_keys import APPLE, apple_key

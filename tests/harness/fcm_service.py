@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 import jwt
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-from accounts.push.fcm import Fcm
+from accounts.push.protocols.fcm import Fcm
 from tests.harness.push_keys import google_account
 from tests.harness.raw_server import Behave, RawServer, serving
 

@@ -14,7 +14,7 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from accounts.push.web_push import decoded, encoded
+from accounts.push.protocols.web_push import decoded, encoded
 from tests.harness.raw_server import Behave, RawServer, serving
 
 CREATED = b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from accounts.models import Grant, Session, WebhookEndpoint
 from accounts.push import changes
-from accounts.push.web_push import encoded
+from accounts.push.protocols.web_push import encoded
 from accounts.sessions.lifecycle import SignedIn
 from accounts.sessions.scopes import READ
 from accounts.signin.guests import create_guest

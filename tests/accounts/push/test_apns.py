@@ -11,8 +11,8 @@ from django.core.cache import cache
 from accounts.models import Notification, NotificationKind, Push, PushDevice
 from accounts.notifications import inbox
 from accounts.push import changes, delivery, services
-from accounts.push.apns import Apns
 from accounts.push.platforms import Platforms, own
+from accounts.push.protocols.apns import Apns
 from accounts.push.sweep import Senders, sweep
 from core.outgoing import ANSWER_BYTES, Outgoing
 from tests.harness.apns_service import ApnsService, apns_service, saying

@@ -16,7 +16,7 @@ from accounts.models import Notification, NotificationKind, Push, PushDevice
 from accounts.notifications import inbox
 from accounts.preferences import changes as preferences
 from accounts.push import changes, delivery, services
-from accounts.push.outcomes import PUSHES
+from accounts.push.protocols.outcomes import PUSHES
 from accounts.push.sweep import MUCH_LATER, SILENT_THREADS, Senders, sweep
 from accounts.users.online import mark_online
 from core import clock

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import PushDevice
 from accounts.push import changes
-from accounts.push.web_push import encoded
+from accounts.push.protocols.web_push import encoded
 from accounts.sessions import lifecycle
 from tests.harness.people import NOW, Person, registered
 from tests.harness.personal_tokens import bearer, token_of

@@ -13,8 +13,8 @@ from django.core.cache import cache
 from accounts.models import Notification, NotificationKind, Push, PushDevice
 from accounts.notifications import inbox
 from accounts.push import changes, delivery, services
-from accounts.push.fcm import Fcm
 from accounts.push.platforms import Platforms
+from accounts.push.protocols.fcm import Fcm
 from core.outgoing import ANSWER_BYTES, Outgoing
 from tests.harness.fcm_service import FcmService, error, fcm_service, response
 from tests.harness.people import NOW, Person

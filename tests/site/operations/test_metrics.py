@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 
 from accounts.push import delivery
 from accounts.push.changes import register as register_device
-from accounts.push.outcomes import Outcome
+from accounts.push.protocols.outcomes import Outcome
 from accounts.webhooks import requests as webhook_requests
 from accounts.webhooks.attempts import claim, record
 from core import clock

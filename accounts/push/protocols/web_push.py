@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
 from accounts.models import PushDevice
-from accounts.push.outcomes import Outcome, later
+from accounts.push.protocols.outcomes import Outcome, later
 from core.outgoing import Answer, Outgoing, OutgoingError, TooLarge
 
 CURVE: Final = ec.SECP256R1()

@@ -11,7 +11,7 @@ import orjson
 
 from accounts.models import PushDevice
 from accounts.push.content import Content
-from accounts.push.outcomes import Outcome, later
+from accounts.push.protocols.outcomes import Outcome, later
 from core.outgoing import Answer, Lasting, OutgoingError, TooLarge
 
 TOKEN_LASTS: Final = timedelta(minutes=40)

@@ -16,9 +16,9 @@ import jwt
 import orjson
 
 from accounts.models import PushDevice
-from accounts.push.apns import aps_of
 from accounts.push.content import Content
-from accounts.push.outcomes import Outcome, later
+from accounts.push.protocols.apns import aps_of
+from accounts.push.protocols.outcomes import Outcome, later
 from accounts.push.services import FCM
 from core.outgoing import LIMIT_S, Answer, Outgoing, OutgoingError, TimedOut, TooLarge
 
