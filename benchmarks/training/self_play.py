@@ -17,6 +17,8 @@ WEAKER: Final = ("easy", "normal", "hard")
 """The robots of mixed games."""
 QUICK: Final = WEAKER[:2]
 """The robots of the games before."""
+EACH: Final = 5
+"""Games that begin at moments of the same game, so that it is not played for each."""
 
 
 @dataclass(slots=True)
@@ -73,8 +75,9 @@ def play_games(
     `mixed` begins at any moment of games of weaker robots, which then play half of the seats: their
     positions are people's, too. The last rolls of a game matter most, and are few.
     """
-    begin = _begun if mixed else _opened
-    games = [Game(begin(setup, random)) for _ in range(count)]
+    opened = (_opened(setup, random) for _ in range(count))
+    begun = _begun(setup, count, random) if mixed else opened
+    games = [Game(position) for position in begun]
     for game in games if mixed else ():
         game.robots = _robots(setup, random)
     running = games
@@ -123,8 +126,17 @@ def _robots(setup: Setup, random: np.random.Generator) -> Mapping[int, str]:
     return {seat: WEAKER[number] for seat, number in chosen.items() if number < len(WEAKER)}
 
 
-def _begun(setup: Setup, random: np.random.Generator) -> Position:
-    """A turn's first roll in a game of weaker robots, each as likely."""
+def _begun(setup: Setup, count: int, random: np.random.Generator) -> list[Position]:
+    """First rolls of turns in games of weaker robots, each as likely."""
+    begun = list[Position]()
+    while len(begun) < count:
+        turns = _turns(setup, random)
+        begun += [turns[number] for number in random.permutation(len(turns))[:EACH]]
+    return begun[:count]
+
+
+def _turns(setup: Setup, random: np.random.Generator) -> list[Position]:
+    """The first rolls of all turns in a game of weaker robots."""
     position, turns = _opened(setup, random), list[Position]()
     strengths = {seat: QUICK[random.integers(len(QUICK))] for seat in setup.seats}
     while position.turn.phase != "over":
@@ -134,7 +146,7 @@ def _begun(setup: Setup, random: np.random.Generator) -> Position:
             if position.turn.roll_number == 1:
                 turns.append(position)
             position = roll(position, _throw(setup.rules.dice, random))
-    return turns[random.integers(len(turns))]
+    return turns
 
 
 def _opened(setup: Setup, random: np.random.Generator) -> Position:
