@@ -15,7 +15,7 @@ from core.database.batch_delete import delete_repeatedly
 from games.analysis import luck
 from games.analysis.errors import AnalysisUnavailable, GameNotOver
 from games.analysis.method.shapes import ReportJson
-from games.analysis.method.version import version_of
+from games.analysis.method.version import QUICK, is_quick, version_of
 from games.engine import EngineError, Setup
 from games.errors import GameDamaged
 from games.models import OPEN, Game, GameAnalysis
@@ -83,7 +83,8 @@ def claim(game: Game, version: str, now: datetime, *, most: int = MOST_REQUESTED
 def _is_due(row: GameAnalysis, version: str, now: datetime) -> bool:
     """Whether a worker has to make it now. Raises AnalysisUnavailable after several attempts."""
     if row.created_at is not None:
-        return row.evaluator != version and now >= row.requested_at + REMADE_AFTER
+        after = AGAIN_AFTER if is_quick(row.evaluator) else REMADE_AFTER
+        return row.evaluator != version and now >= row.requested_at + after
     if now < row.requested_at + AGAIN_AFTER:
         return False
     left = row.requested_at + REFUSED_FOR - now
@@ -124,35 +125,38 @@ def delete_old(*, now: datetime) -> int:
     )
 
 
-def make(*, game_id: UUID, now: datetime) -> bool:
-    """Make the requested analysis of a game; False if it is there, or cannot be made.
+def make(*, game_id: UUID, now: datetime) -> str | None:
+    """Make the requested analysis of a game: of one that has none a quick one first.
 
-    Raises Unavailable if the record cannot be read at the moment.
+    Returns the version that made it; None if it is there, or cannot be made. Raises Unavailable if
+    the record cannot be read at the moment.
     """
     row = GameAnalysis.objects.select_related("game").filter(game_id=game_id).first()
     if row is None:
-        return False
+        return None
     # No other request: a game that is voided meanwhile loses this one.
     requested = GameAnalysis.objects.filter(game_id=game_id, requested_at=row.requested_at)
     try:
         version = evaluator_version(row.game)
         if row.created_at is not None and row.evaluator == version:
-            return False
+            return None
+        quick = row.created_at is None
+        version += QUICK if quick else ""
         requested.update(attempts=F("attempts") + 1)
-        report = analyse(row.game)
+        report = analyse(row.game, quick=quick)
     except (EngineError, GameDamaged, GameNotOver):
         log.exception("game %s cannot be analysed", game_id)
         requested.update(attempts=TRIES)
-        return False
+        return None
     with transaction.atomic():
         people = luck.lock_people(row.game)
         made = bool(requested.update(evaluator=version, report=report, created_at=now))
         if made and row.game.status == Game.Status.FINISHED:
             luck.keep(row.game, report, people)
-    return made
+    return version if made else None
 
 
-def analyse(game: Game) -> ReportJson:
+def analyse(game: Game, *, quick: bool = False) -> ReportJson:
     """The report on a game that has ended, in one query. Raises GameDamaged, Unavailable."""
     # Processes that make no analyses do not load numpy.
     from games.analysis.method.report import Ply, report_on  # noqa: PLC0415 - it needs numpy
@@ -161,7 +165,7 @@ def analyse(game: Game) -> ReportJson:
     with reading():
         record = record_from(game, rows)
         plies = [Ply(row.version, row.automatic) for row in played(rows)[1:]]
-        return report_on(record, plies, _result(game, record.setup))
+        return report_on(record, plies, _result(game, record.setup), quick=quick)
 
 
 def _result(game: Game, setup: Setup) -> list[float] | None:

@@ -14,6 +14,7 @@ from games.analysis.method.shapes import (
     StepJson,
 )
 from games.analysis.method.sums import fair_dice
+from games.analysis.method.version import is_quick
 from games.analysis.reasons import sentence
 from games.engine import MoveJson, PawnJson
 from games.models import Game
@@ -143,6 +144,9 @@ class GameAnalysis(TypedDict):
 
     game_id: Uuid
     evaluator: Annotated[str, Doc("The version of the evaluator and of the method.")]
+    quick: Annotated[
+        bool, Doc("A first, rougher report, in which no dice are sure: the exact one follows.")
+    ]
     sides: Annotated[list[list[int]], Doc("The seats that win together.")]
     start: Annotated[list[Chance], Doc("By side, after the opening rolls. " + UNIT)]
     end: Annotated[
@@ -177,14 +181,17 @@ _UNKNOWN: Final[dict[str, object]] = {
 def present_analysis(game: Game, report: ReportJson, evaluator: str) -> GameAnalysis:
     """The analysis, with reasons in the language of the request."""
     robots = {player["seat"]: player["user"] is None for player in game.players}
+    quick = is_quick(evaluator)
     return {
         "game_id": str(game.id),
         "evaluator": evaluator,
+        "quick": quick,
         "sides": report["sides"],
         "start": report["start"],
         "end": report["end"],
         "players": [
-            _present_player(player, robot=robots[player["seat"]]) for player in report["players"]
+            _present_player(player, robot=robots[player["seat"]], quick=quick)
+            for player in report["players"]
         ],
         "turning_points": report["turning_points"],
         "steps": [_present_step(step) for step in report["steps"]],
@@ -197,8 +204,10 @@ def completed(player: PlayerJson) -> PlayerJson:
     return cast(PlayerJson, {**before, **player})
 
 
-def _present_player(player: PlayerJson, *, robot: bool) -> AnalysisPlayer:
-    return cast(AnalysisPlayer, {**completed(player), "robot": robot})
+def _present_player(player: PlayerJson, *, robot: bool, quick: bool) -> AnalysisPlayer:
+    shown = completed(player)
+    sure = shown["dice_sure"] and not quick
+    return cast(AnalysisPlayer, {**shown, "robot": robot, "dice_sure": sure})
 
 
 def _present_step(step: StepJson) -> AnalysisStep:

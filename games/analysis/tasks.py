@@ -12,15 +12,22 @@ from core import clock as db_clock
 from core.metrics import REDIS_ERRORS
 from core.tasks import task_at
 from games.analysis import making
+from games.analysis.method.version import is_quick
 from games.models import Game
 
 log = logging.getLogger(__name__)
 
 
 @shared_task(name="games.analyse_game")
-def analyse_game(game_id: str) -> bool:
-    """Make the analysis that was requested; returns whether it was made."""
-    return making.make(game_id=UUID(game_id), now=db_clock.now())
+def analyse_game(game_id: str) -> str | None:
+    """Make the analysis that was requested, a quick one first; returns the version that made it.
+
+    The exact one is a task of its own, so that quick ones of other games do not wait for it.
+    """
+    version = making.make(game_id=UUID(game_id), now=db_clock.now())
+    if version and is_quick(version):
+        _queue(UUID(game_id))
+    return version
 
 
 forget_analyses = task_at("games.forget_analyses", making.delete_old)

@@ -120,7 +120,7 @@ def test_a_game_of_the_best_moves_has_no_cost(ruleset: str, players: int, teams:
 
 @pytest.mark.parametrize(
     ("ruleset", "pawns", "rolls"),
-    [("parchis", 4, 2), ("parchis", 2, 3), ("superparcheesi", 4, 1), ("superparcheesi", 2, 1)],
+    [("parchis", 4, 2), ("parchis", 2, 3), ("superparcheesi", 4, 2), ("parcheesi", 2, 2)],
 )
 def test_costs_compare_ends_by_all_rolls_that_are_looked_at(
     ruleset: str, pawns: int, rolls: int

@@ -7,13 +7,14 @@ from typing import Any, Literal, get_args
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.accessibility import SIZES, check
 from tests.browser.visitors import SHORT, Visitor
 
 pytestmark = pytest.mark.xdist_group("analysis")  # of one game
 ANALYSIS = "**/api/v1/games/*/analysis"
+FIRST = "A first estimate. More exact figures follow in some seconds."
 Scheme = Literal["light", "dark"]
 SHIFTS = """
     window.shifts = [];
@@ -40,6 +41,7 @@ def played(browser: Browser, address: str) -> tuple[str, Any]:
     ana.open(f"#/game/{game}")
     ana.page.get_by_role("link", name="Analysis").click()  # of the result
     expect(ana.page.get_by_text("How it adds up")).to_be_visible()
+    expect(ana.page.get_by_text(FIRST)).to_have_count(0)  # the exact report is there
     assert not ana.errors
     state = context.storage_state()
     context.close()
@@ -226,6 +228,33 @@ def test_the_board_can_be_stepped_through_while_it_is_made(
     expect(ana.page.get_by_text("How it adds up")).to_be_visible()
     expect(said).to_have_text(re.compile("^You (won|lost)"))
     expect(ana.page.locator(".count")).to_have_text(re.compile("^1 / "))
+
+
+def test_exact_figures_replace_a_first_estimate(
+    visitor: Callable[..., Visitor], played: tuple[str, Any]
+) -> None:
+    ana = visitor(390, 844, storage_state=played[1], reduced_motion="reduce")
+
+    def quickly(route: Route) -> None:
+        response = route.fetch()
+        report = response.json() | {"quick": True, "turning_points": []}
+        route.fulfill(response=response, json=report)
+
+    ana.page.route(ANALYSIS, quickly)
+    ana.open(f"#/analysis/{played[0]}")
+    expect(ana.page.get_by_text(FIRST)).to_be_visible()
+    points = ana.page.get_by_role("group", name="Turning points").get_by_role("button")
+    expect(points).to_have_count(0)
+    other = ana.page.get_by_role("group", name="Players").get_by_role("button").nth(1)
+    other.click()
+    check(ana, "analysis-first-estimate")
+    ana.screenshot("analysis-first-estimate", whole=True)
+    other.focus()
+    ana.page.unroute(ANALYSIS)
+    expect(ana.page.get_by_text(FIRST)).to_have_count(0)
+    expect(points).not_to_have_count(0)
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(other).to_be_focused()
 
 
 def test_an_analysis_that_failed_says_so_beside_the_board(

@@ -18,8 +18,8 @@ Chances = NDArray[np.float64]
 
 ROLLS: Final = {1: 2, 2: 1}
 """By number of dice: how many rolls are looked at. Two rolls of two dice have 441 outcomes."""
-FEW: Final = 7
-"""So many pawns on their way, of all players, have few moves: one roll more, with one die."""
+FEW: Final = {1: 7, 2: 12}
+"""By number of dice: with so many pawns left, of all players, one roll more is looked at."""
 AT_ONCE: Final = 200
 """The rolls that are played on together, which bounds the memory."""
 BATCH: Final = 512
@@ -43,6 +43,8 @@ class Evaluator:
 
     setup: Setup
     network: Network
+    quick: bool = False
+    """Whether one roll is looked at, always."""
 
     def chances(self, positions: Sequence[Position]) -> Chances:
         """By position and side: the chances in positions at the ends of turns."""
@@ -55,10 +57,12 @@ class Evaluator:
 
     def rolls(self, position: Position) -> int:
         """How many rolls are looked at, the next one included."""
+        if self.quick:
+            return 1
         dice, home = self.setup.rules.dice, self.setup.board.home
         rows = (position.pawns.progress[seat] for seat in self.setup.seats)
         left = sum(len(row) - row.count(home) for row in rows)
-        return ROLLS[dice] + (dice == 1 and left <= FEW)
+        return ROLLS[dice] + (left <= FEW[dice])
 
     def near(self, positions: Sequence[Position]) -> Iterator[Chances]:
         """For each position at the end of a turn: the mean over the next roll, or the result."""
@@ -97,6 +101,6 @@ class Evaluator:
             yield positions[begin : begin + at_once]
 
 
-def evaluator_of(setup: Setup) -> Evaluator:
+def evaluator_of(setup: Setup, *, quick: bool = False) -> Evaluator:
     """The evaluator of this setup's positions."""
-    return Evaluator(setup, network_of(setup.ruleset))
+    return Evaluator(setup, network_of(setup.ruleset), quick)

@@ -34,13 +34,19 @@ class Ply:
     """Whether the server acted for a person."""
 
 
-def report_on(record: Record, plies: Sequence[Ply], result: Sequence[float] | None) -> ReportJson:
+def report_on(
+    record: Record,
+    plies: Sequence[Ply],
+    result: Sequence[float] | None,
+    *,
+    quick: bool = False,
+) -> ReportJson:
     """The report on a recorded game. Raises EngineError if the record breaks the rules.
 
     `plies` describe the events of the record. `result` is the share of each side in the first
-    place; None if the game has no result.
+    place; None if the game has no result. A `quick` report is rougher.
     """
-    walk = walked(record)
+    walk = walked(record, quick=quick)
     start = shared(walk.start)
     steps = [_step(walk.setup, *each) for each in zip(walk.steps, plies, strict=True)]
     last = steps[-1]["chances"] if steps else start

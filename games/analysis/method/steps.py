@@ -50,11 +50,12 @@ class Walk:
     steps: list[Step]
 
 
-def walked(record: Record) -> Walk:
-    """The steps of a recorded game. Raises EngineError."""
+def walked(record: Record, *, quick: bool = False) -> Walk:
+    """The steps of a recorded game; `quick` looks at one roll only. Raises EngineError."""
     setup = without_limits(record.setup)
     path = list(positions(replace(record, setup=setup, time_up=False)))
-    evaluator, turns = evaluator_of(setup), list(turns_of(path, record.events))
+    evaluator = evaluator_of(setup, quick=quick)
+    turns = list(turns_of(path, record.events))
     choose_compared(evaluator, turns)
     due = [number for number, position in enumerate(path) if position.turn.phase == "roll"]
     rolls = dict(zip(due, evaluator.over_rolls([path[number] for number in due]), strict=True))

@@ -10,8 +10,15 @@ from games.robots.chances.files import TABLES, WEIGHTS
 
 TYPICAL: Final = Path(__file__).with_name("typical.json")
 """What is usual in games of each kind (`typical`)."""
-METHOD: Final = 6
+METHOD: Final = 7
 """Counted up with each change of the figures by the code."""
+QUICK: Final = "-quick"
+"""At the end of the version of a quick report."""
+
+
+def is_quick(version: str) -> bool:
+    """Whether a more exact report follows the one by this version."""
+    return version.endswith(QUICK)
 
 
 @cache

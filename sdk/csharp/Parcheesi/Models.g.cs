@@ -2418,6 +2418,10 @@ namespace Parcheesi
         [JsonProperty("evaluator")]
         public string Evaluator { get; set; }
 
+        /// <summary>A first, rougher report, in which no dice are sure: the exact one follows.</summary>
+        [JsonProperty("quick")]
+        public bool Quick { get; set; }
+
         /// <summary>The seats that win together.</summary>
         [JsonProperty("sides")]
         public List<List<int>> Sides { get; set; }

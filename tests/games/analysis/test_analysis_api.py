@@ -34,8 +34,15 @@ def ask(person: Person, game: Game, queued: mock.Mock, **headers: str) -> Any:
 
 def made(person: Person, game: Game, queued: mock.Mock, **headers: str) -> Any:
     ask(person, game, queued)
-    assert analyse_game(str(game.id))
+    assert work(game)
     return ask(person, game, queued, **headers)
+
+
+def work(game: Game) -> str | None:
+    """What workers do: first a quick report, then the exact one. Returns its version."""
+    with mock.patch.object(analyse_game, "delay") as exact:
+        version = analyse_game(str(game.id))
+        return analyse_game(*exact.call_args.args) if exact.called else version
 
 
 def test_a_worker_makes_it_on_the_first_request(
@@ -48,12 +55,48 @@ def test_a_worker_makes_it_on_the_first_request(
         assert waiting.json() == {"game_id": str(game.id), "retry_after_s": 2}
     queued.assert_called_once_with(str(game.id))
 
-    assert analyse_game(str(game.id))
+    assert work(game)
     found = ask(ben, game, queued)
     assert found.status_code == 200
     assert ask(ben, game, queued, if_none_match=found["ETag"]).status_code == 304
     assert queued.call_count == 1
-    assert not analyse_game(str(game.id))  # a task that is delivered twice
+    assert not work(game)  # a task that is delivered twice
+
+
+def test_a_quick_report_comes_first(ana: Person, ben: Person, queued: mock.Mock) -> None:
+    game = played_to_the_end(started(ana, ben))
+    ask(ana, game, queued)
+    rough = analyse_game(str(game.id))
+    quick = ask(ana, game, queued)
+    assert (quick.status_code, quick.json()["quick"]) == (200, True)
+    assert {player["dice_sure"] for player in quick.json()["players"]} == {False}
+    assert queued.mock_calls == 2 * [mock.call(str(game.id))]
+    luck = ana.api.get("/api/v1/me/luck").json()
+
+    exact = analyse_game(str(game.id))
+    found = ask(ana, game, queued, if_none_match=quick["ETag"])
+    assert (found.status_code, found.json()["quick"]) == (200, False)
+    assert rough == f"{exact}-quick"
+    assert found.json()["players"] != quick.json()["players"]
+    assert ana.api.get("/api/v1/me/luck").json() != luck
+    assert queued.call_count == 2
+    assert not analyse_game(str(game.id))
+
+
+def test_an_exact_report_whose_task_was_lost_is_requested_again(
+    ana: Person, ben: Person, queued: mock.Mock
+) -> None:
+    game = soon_over(started(ana, ben), 5)
+    ask(ana, game, queued)
+    analyse_game(str(game.id))
+    queued.reset_mock()
+    assert ask(ana, game, queued).json()["quick"]
+    assert not queued.called
+    long_ago(game, making.AGAIN_AFTER)
+    assert ask(ana, game, queued).json()["quick"]
+    assert queued.call_count == 1
+    assert analyse_game(str(game.id))
+    assert not ask(ana, game, queued).json()["quick"]
 
 
 def test_steps_are_the_rows_of_the_record(ana: Person, ben: Person, queued: mock.Mock) -> None:
@@ -155,7 +198,7 @@ def test_a_worker_that_died_is_replaced_a_few_times(
             mock.patch("games.analysis.making.record_of", side_effect=SystemExit),
             pytest.raises(SystemExit),
         ):
-            analyse_game(str(game.id))
+            work(game)
         long_ago(game, making.AGAIN_AFTER)
 
     refused = ask(ana, game, queued)
@@ -165,7 +208,7 @@ def test_a_worker_that_died_is_replaced_a_few_times(
     assert queued.call_count == making.TRIES
     long_ago(game, making.REFUSED_FOR)
     assert ask(ana, game, queued).status_code == 202
-    assert analyse_game(str(game.id))
+    assert work(game)
 
 
 def test_an_analysis_that_waits_long_is_not_refused(
@@ -176,7 +219,7 @@ def test_an_analysis_that_waits_long_is_not_refused(
         assert ask(ana, game, queued).status_code == 202
         assert queued.call_count == attempt
         long_ago(game, making.AGAIN_AFTER)
-    assert analyse_game(str(game.id))
+    assert work(game)
 
 
 def test_two_requests_at_once_queue_it_once(ana: Person, ben: Person) -> None:
@@ -210,10 +253,10 @@ def test_another_evaluator_replaces_it_without_a_gap(
             assert (meanwhile.status_code, meanwhile.json()) == (200, first.json())
             assert meanwhile["ETag"] == first["ETag"]
         assert queued.call_count == 2
-        assert analyse_game(str(game.id))
+        assert work(game)
         again = ask(ana, game, queued, if_none_match=first["ETag"])
         assert (again.status_code, again.json()["evaluator"]) == (200, "2-other")
-        assert not analyse_game(str(game.id))
+        assert not work(game)
     assert queued.call_count == 2
     assert again["ETag"] != first["ETag"]
 
@@ -226,7 +269,7 @@ def test_two_versions_do_not_replace_each_others_reports_in_turn(
     for version in ("2-other", "1-old", "2-other"):
         with mock.patch("games.analysis.making.version_of", return_value=version):
             assert ask(ana, game, queued).status_code == 202
-    assert analyse_game(str(game.id))
+    assert work(game)
     for version in ("2-other", "1-old", "2-other"):
         with mock.patch("games.analysis.making.version_of", return_value=version):
             assert ask(ana, game, queued).status_code == 200
@@ -242,7 +285,7 @@ def test_a_worker_of_the_old_version_leaves_its_report(
     with mock.patch("games.analysis.making.version_of", return_value="2-other"):
         ask(ana, game, queued)
     assert queued.call_count == 2
-    assert not analyse_game(str(game.id))
+    assert not work(game)
     assert ask(ana, game, queued).json() == first.json()
 
 
@@ -260,10 +303,10 @@ def test_a_report_stays_if_a_new_one_cannot_be_made(
         assert [ask(ana, game, queued).status_code for game in (one, other)] == [200, 200]
         assert queued.call_count == 3  # one waits
         with mock.patch("games.analysis.making.record_of", return_value=[]):
-            assert not analyse_game(str(one.id))
+            assert not work(one)
         long_ago(one, making.REMADE_AFTER)
         assert ask(ana, one, queued).status_code == 200
-        assert analyse_game(str(one.id))
+        assert work(one)
 
 
 def test_without_a_broker_it_is_requested_again_later(
@@ -276,7 +319,7 @@ def test_without_a_broker_it_is_requested_again_later(
     queued.side_effect = None
     assert ask(ana, game, queued).status_code == 202
     assert queued.call_count == making.TRIES + 2
-    assert analyse_game(str(game.id))
+    assert work(game)
 
 
 def test_only_so_many_wait_at_once(ana: Person, ben: Person, queued: mock.Mock) -> None:
@@ -287,7 +330,7 @@ def test_only_so_many_wait_at_once(ana: Person, ben: Person, queued: mock.Mock) 
         refused = ask(ana, other, queued)
         assert (refused.status_code, refused.json()["code"]) == (503, "analysis_unavailable")
         assert refused["Retry-After"] == str(making.BUSY_S)
-        assert analyse_game(str(one.id))
+        assert work(one)
         assert ask(ana, other, queued).status_code == 202
 
 
@@ -327,7 +370,7 @@ def test_a_damaged_record_is_not_tried_again_soon(
     game = soon_over(started(ana, ben), 5)
     ask(ana, game, queued)
     with mock.patch("games.analysis.making.record_of", return_value=[]):
-        assert not analyse_game(str(game.id))
+        assert not work(game)
     long_ago(game, making.AGAIN_AFTER)
     assert ask(ana, game, queued).status_code == 503
 
@@ -341,7 +384,7 @@ def test_an_archive_that_is_away_is_tried_again(
         mock.patch("games.analysis.making.record_of", side_effect=Unavailable),
         pytest.raises(Unavailable),
     ):
-        analyse_game(str(game.id))
+        work(game)
     assert GameAnalysis.objects.get(game=game).attempts == 1
 
 
@@ -383,15 +426,15 @@ def test_a_game_that_is_voided_while_a_worker_makes_its_analysis(
     ask(ana, game, queued)
     analyse = making.analyse
 
-    def meanwhile(game: Game) -> Any:
-        report = analyse(game)
+    def meanwhile(game: Game, *, quick: bool) -> Any:
+        report = analyse(game, quick=quick)
         void_game(game_id=game.id, note="", now=NOW)
         ask(ana, game, queued)
         return report
 
     with mock.patch("games.analysis.making.analyse", side_effect=meanwhile):
         assert not analyse_game(str(game.id))
-    assert analyse_game(str(game.id))
+    assert work(game)
     body = ask(ana, game, queued).json()
     assert body["end"] == body["steps"][-1]["chances"]
 

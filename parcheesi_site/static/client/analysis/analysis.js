@@ -4,7 +4,7 @@
 import { get } from "../service/api.js";
 import { createCurve } from "./curve.js";
 import { decisionsOf } from "./decisions.js";
-import { calm, card, fill, h, link, messageOf, row } from "../page/dom.js";
+import { calm, card, fill, h, hint, link, messageOf, row } from "../page/dom.js";
 import { pause } from "../service/pause.js";
 import { recorded } from "../game/record.js";
 import { createReplayer } from "../game/replayer.js";
@@ -19,11 +19,20 @@ import { waterfallOf } from "./waterfall.js";
 import { verdict } from "./words.js";
 import { playerName } from "../game/words.js";
 
+/** How often to ask for the exact report that follows a quick one, and how many times. */
+const [EXACT_MS, EXACT_TRIES] = [3000, 40];
+
 /**
  * @import { Acts } from "./decisions.js"
  * @import { Recorded } from "../game/record.js"
  * @import { Replayer } from "../game/replayer.js"
  * @typedef {ReturnType<typeof createCurve>} Curve
+ * @typedef {object} Page
+ * @property {Recorded} record
+ * @property {number | null} own the reader's seat
+ * @property {Curve} curve
+ * @property {HTMLElement} report
+ * @property {number | null} chosen the seat whose part is shown
  */
 
 /** @param {HTMLElement} root @param {string[]} address @param {AbortSignal} signal */
@@ -45,9 +54,14 @@ export async function show(root, [id], signal) {
       row(link(`#/replay/${id}`, t("replay")), link(`#/dice/${id}`, t("check_dice"))),
     ),
   );
+  const page = { record, own, curve, report, chosen: own };
   // Not awaited: the board can be stepped through meanwhile, and the page is complete.
   reportOf(id, signal).then(
-    (made) => made && showReport(made, { record, own, curve, report }, acts),
+    async (made) => {
+      if (made) showReport(made, page, acts);
+      const exact = made?.quick && (await exactOf(id, signal).catch(() => null));
+      if (exact) showReport(exact, page, acts);
+    },
     (error) => {
       curve.say(messageOf(error));
       report.remove(); // the room for it
@@ -82,7 +96,7 @@ function createBoth(record, own, signal) {
 }
 
 /**
- * The analysis; while it is made, asks again as often as the service wants.
+ * The analysis, at first a quick one; while it is made, asks again as the service wants.
  * @param {string} id @param {AbortSignal} signal
  */
 export async function reportOf(id, signal) {
@@ -95,12 +109,25 @@ export async function reportOf(id, signal) {
 }
 
 /**
- * Draws the report, as soon as a worker has made it.
- * @param {Api.GameAnalysis} made
- * @param {{ record: Recorded, own: number | null, curve: Curve, report: HTMLElement }} page
- * @param {Acts} acts
+ * The exact report that follows a quick one; null if it takes too long.
+ * @param {string} id @param {AbortSignal} signal
  */
-function showReport(made, { record, own, curve, report }, acts) {
+async function exactOf(id, signal) {
+  for (let tries = 0; tries < EXACT_TRIES && !signal.aborted; tries += 1) {
+    await pause(EXACT_MS, signal);
+    const made = await reportOf(id, signal);
+    if (made && !made.quick) return made;
+  }
+  return null;
+}
+
+/**
+ * Draws the report, as soon as a worker has made it; an exact one in the place of a quick one.
+ * @param {Api.GameAnalysis} made @param {Page} page @param {Acts} acts
+ */
+function showReport(made, page, acts) {
+  const { record, own, curve, report } = page;
+  const focused = report.contains(document.activeElement);
   curve.draw(made);
   // The reader's part first.
   const isOwn = (/** @type {Api.AnalysisPlayer} */ { seat }) => Number(seat === own);
@@ -109,17 +136,20 @@ function showReport(made, { record, own, curve, report }, acts) {
     verdict(record.game, player, player.seat === own);
   curve.say(say(players[0]));
   const points = card(t("turning_points"), curve.points);
-  report.replaceChildren(points, ...reportCards(record, { ...made, players }, say, acts));
+  const cards = reportCards(page, { ...made, players }, say, acts);
+  report.replaceChildren(made.quick ? hint(t("quick_report")) : "", points, ...cards);
+  if (focused) /** @type {HTMLElement} */ (report.querySelector("[aria-pressed=true]")).focus();
   if (own !== null) manyGames().then((line) => line && report.append(line));
 }
 
 /**
  * The waterfall and the decisions of the player that is chosen, at first of the first one, whose
  * sentence the page has already.
- * @param {Recorded} record @param {Api.GameAnalysis} made
+ * @param {Page} page @param {Api.GameAnalysis} made
  * @param {(player: Api.AnalysisPlayer) => string} say @param {Acts} acts
  */
-function reportCards({ game, frames }, made, say, acts) {
+function reportCards(page, made, say, acts) {
+  const { game, frames } = page.record;
   const [waterfall, decisions] = [h("div", { class: "stack" }), h("section", { class: "card" })];
   const buttons = made.players.map((player) => {
     const name = playerName(game, player.seat);
@@ -129,6 +159,7 @@ function reportCards({ game, frames }, made, say, acts) {
   /** @param {Api.AnalysisPlayer} player */
   function choose(player) {
     const at = made.players.indexOf(player);
+    page.chosen = player.seat;
     buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(index === at)));
     const words = at > 0 && h("p", { class: "lead", "aria-live": "polite" }, say(player));
     const sum = h("details", {}, h("summary", {}, t("add_up")), waterfallOf(game, player));
@@ -138,7 +169,7 @@ function reportCards({ game, frames }, made, say, acts) {
   }
 
   const save = h("button", { class: "primary" }, t("share"));
-  choose(made.players[0]);
+  choose(made.players.find(({ seat }) => seat === page.chosen) ?? made.players[0]);
   const tabs = { class: "tabs", role: "group", "aria-label": t("players") };
   return [card(t("luck_or_skill"), h("div", tabs, buttons), waterfall), decisions, row(save)];
 }

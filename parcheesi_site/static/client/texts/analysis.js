@@ -6,6 +6,10 @@ export default {
     "The analysis is being computed. This takes some seconds.",
     "El análisis se está calculando. Tarda unos segundos.",
   ],
+  quick_report: [
+    "A first estimate. More exact figures follow in some seconds.",
+    "Una primera estimación. En unos segundos llegan cifras más exactas.",
+  ],
   chances: ["Chances", "Probabilidades"],
   curve_of: [
     "The chance of each side from the start to the end: {ways}",

@@ -4558,6 +4558,7 @@ class GameAnalysis {
   const GameAnalysis({
     required this.gameId,
     required this.evaluator,
+    required this.quick,
     required this.sides,
     required this.start,
     required this.end,
@@ -4571,6 +4572,7 @@ class GameAnalysis {
     return GameAnalysis(
       gameId: needed(json['game_id'], (v) => v! as String),
       evaluator: needed(json['evaluator'], (v) => v! as String),
+      quick: needed(json['quick'], (v) => v! as bool),
       sides: needed(json['sides'], (v) => list(v, (v) => list(v, (v) => v! as int))),
       start: needed(json['start'], (v) => list(v, (v) => v! as int)),
       end: needed(json['end'], (v) => list(v, (v) => v! as int)),
@@ -4584,6 +4586,9 @@ class GameAnalysis {
 
   /// The version of the evaluator and of the method.
   final String evaluator;
+
+  /// A first, rougher report, in which no dice are sure: the exact one follows.
+  final bool quick;
 
   /// The seats that win together.
   final List<List<int>> sides;
@@ -4604,6 +4609,7 @@ class GameAnalysis {
   Map<String, dynamic> toJson() => {
         'game_id': write(gameId),
         'evaluator': write(evaluator),
+        'quick': write(quick),
         'sides': write(sides),
         'start': write(start),
         'end': write(end),
