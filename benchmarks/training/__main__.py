@@ -21,6 +21,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.training.correction import Played, factors_of, played_of
+from benchmarks.training.distilling import lesson_from, members_of, together
 from benchmarks.training.endings import chances_of
 from benchmarks.training.learning import Learner, Lesson, lesson_of, new_network
 from benchmarks.training.self_play import play_games
@@ -33,6 +34,8 @@ PLAYERS: Final = 64
 """In the games of a part together: so each part has about as many positions."""
 UNITS: Final = (256, 48)
 """Of the first and the second layer."""
+PASSES: Final = 5
+"""Over what several networks teach one."""
 
 
 Table = tuple[int, int, bool]
@@ -60,6 +63,8 @@ class Course(NamedTuple):
     """Whether games begin at any moment, and weaker robots play half of the seats."""
     resumed: bool = False
     """Whether to begin with the saved weights, which are rounded: `--resume` starts here."""
+    members: int = 1
+    """The networks that learn from the same games; of several, all teach one at the end."""
 
 
 class Alike(NamedTuple):
@@ -85,6 +90,10 @@ class Part(NamedTuple):
 MANY_GAMES: Final = Course(
     3, 0.9, (1e-3, 1e-5), ahead=True, passes=3, parts=500, mixed=True, resumed=True
 )
+SEVERAL_NETWORKS: Final = Course(
+    3, 0.92, (2e-3, 1e-5), ahead=True, parts=120, mixed=True, resumed=True, members=5
+)
+"""Some 600,000 positions: with two dice, each takes five times as long to play."""
 COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
     "parchis": (
         Course(50, 0.9, (2e-3, 5e-4)),
@@ -101,6 +110,7 @@ COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
     "parcheesi": (
         Course(50, 0.9, (2e-3, 5e-4)),
         Course(66, 0.9, (1e-3, 1e-5), ahead=True, passes=4),
+        SEVERAL_NETWORKS,
     ),
 }
 """The first course teaches what wins; the later ones have little luck in what they teach.
@@ -159,8 +169,7 @@ def courses_of(
     """
     courses = list(enumerate(COURSES[ruleset]))
     if resume:
-        last = max((number for number, course in courses if course.resumed), default=len(courses))
-        courses = courses[last:]
+        courses = courses[max(number for number, course in courses if course.resumed) :]
     counts = rounds or [course.rounds for _, course in courses]
     return [
         (number, course._replace(rounds=count))
@@ -177,20 +186,50 @@ def train(
     tables: Sequence[Table] = TABLES,
 ) -> Network:
     """The network after the course; the same for the same seed and any number of processes."""
-    learner, random = Learner(network), np.random.default_rng(seed)
+    random = np.random.default_rng(seed)
+    learners = [Learner(each) for each in members_of(network, course.members, random)]
     recent = deque[Lesson](maxlen=course.passes * course.parts)
     due, (first, last) = cycle(tables), course.rates
     progress = tqdm(range(course.rounds), desc=ruleset)
     for number in progress:
         parts = [
-            Part(ruleset, table, learner.network, course, (*seed, number, n))
+            Part(ruleset, table, learners[0].network, course, (*seed, number, n))
             for n, table in enumerate(islice(due, course.parts))
         ]
         recent.extend(pool.imap(_played, parts))
         begin, end = (first * (last / first) ** (n / course.rounds) for n in (number, number + 1))
-        loss = learner.learn(recent, (begin, end), random)
-        progress.set_postfix(loss=loss)
+        losses = [learner.learn(recent, (begin, end), random) for learner in learners]
+        progress.set_postfix(loss=losses)
+    networks = [learner.network for learner in learners]
+    return _taught(networks, ruleset, course, seed, pool, tables) if networks[1:] else networks[0]
+
+
+def _taught(
+    networks: Sequence[Network],
+    ruleset: RulesetName,
+    course: Course,
+    seed: tuple[int, ...],
+    pool: Pool,
+    tables: Sequence[Table],
+) -> Network:
+    """The first of the networks, taught by all of them."""
+    parts = [
+        Part(ruleset, table, networks[0], course, (*seed, course.rounds, n))
+        for n, table in enumerate(islice(cycle(tables), course.parts))
+    ]
+    lessons = list(pool.imap(partial(_taught_by, together(networks)), parts))
+    learner, random = Learner(networks[0]), np.random.default_rng(seed)
+    first, last = course.rates
+    for number in range(PASSES):
+        begin, end = (first * (last / first) ** (n / PASSES) for n in (number, number + 1))
+        learner.learn(lessons, (begin, end), random)
     return learner.network
+
+
+def _taught_by(teacher: Network, part: Part) -> Lesson:
+    random = np.random.default_rng(part.seed)
+    setup = setup_of(part.ruleset, part.table)
+    return lesson_from(teacher, part.network, setup, PLAYERS // len(setup.seats), random)
 
 
 def _played(part: Part) -> Lesson:

@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.training import learning
 from benchmarks.training.__main__ import COURSES, Course, courses_of, train
+from benchmarks.training.distilling import lesson_from, members_of, together
 from benchmarks.training.learning import (
     Learner,
     gradients_of,
@@ -19,6 +20,7 @@ from benchmarks.training.self_play import WEAKER, Game, play_games
 from games import robots
 from games.engine import ROLLS, Position, new_setup, play, roll
 from games.robots.chances.choices import key_of
+from games.robots.chances.features import SEAT, Features
 from games.robots.chances.lookahead import over_rolls
 from games.robots.chances.network import Network, softmax
 from games.robots.chances.results import result_of
@@ -26,6 +28,7 @@ from games.robots.chances.tables import Floats, tables_of
 
 SETUP = new_setup(ruleset="parchis", options={"pawns": 1}, arms=4, teams=False, seats=[0, 1, 2])
 SIDES = tables_of(SETUP).sides
+LATER = SEAT.index("later roll")
 
 
 @pytest.fixture(scope="module")
@@ -206,4 +209,54 @@ def test_training_resumes_with_the_last_course_that_begins_with_the_saved_weight
     ]
     again = courses_of("superparcheesi", [3], resume=True)
     assert again == [(3, courses[3]._replace(rounds=3))]
-    assert not courses_of("parcheesi", resume=True)  # new weights do not replace saved ones
+
+
+def test_members_begin_almost_alike() -> None:
+    random = np.random.default_rng(4)
+    first = new_network(8, 5, random)
+    members = members_of(first, 3, random)
+
+    assert members[0] is first
+    for other in members[1:]:
+        for one, changed in zip(first[:-1], other[:-1], strict=True):
+            assert 0 < np.abs(one - changed).max() < 0.2
+
+
+def test_together_networks_say_the_mean(games: list[Game]) -> None:
+    inputs = np.array(games[0].inputs)
+    members = [new_network(*units, np.random.default_rng(4)) for units in ((8, 5), (6, 3))]
+    strengths = [network.units(inputs)[1] @ network.output for network in members]
+
+    found = together(members).chances(Features(inputs, SIDES))
+    expected = softmax(np.mean(strengths, axis=0) @ SIDES)
+    np.testing.assert_allclose(found, expected, atol=1e-6)
+    assert np.abs(strengths[0] - strengths[1]).max() > 0.01
+
+
+def test_a_teacher_says_its_chances_after_each_roll() -> None:
+    random = np.random.default_rng(4)
+    teacher = new_network(8, 5, random)
+    lesson = lesson_from(teacher, new_network(4, 3, random), SETUP, 8, random)
+
+    assert len(lesson.inputs) == len(lesson.targets) > 100
+    said = teacher.chances(Features(lesson.inputs.astype(np.float32), lesson.sides))
+    np.testing.assert_allclose(said, lesson.targets, atol=2e-3)  # inputs are in half precision
+    np.testing.assert_allclose(lesson.targets.sum(axis=1), 1, atol=1e-5)
+    rolling = lesson.inputs[..., SEAT.index("first roll")] + lesson.inputs[..., LATER]
+    assert set(rolling.sum(axis=1).tolist()) == {1}  # at the ends of turns
+
+
+def test_several_networks_that_learn_from_the_same_games_teach_one() -> None:
+    course = Course(1, 0.9, (1e-2, 1e-3), ahead=True, parts=2, members=2)
+
+    def trained(processes: int) -> Network:
+        network = new_network(4, 3, np.random.default_rng(4))
+        with Pool(processes) as pool:
+            return train(network, "parchis", course, (4, 0), pool, [(4, 2, False)])
+
+    one, other = trained(1), trained(2)
+    assert [array.shape for array in one] == [
+        array.shape for array in new_network(4, 3, np.random.default_rng(1))
+    ]
+    for first, second in zip(one, other, strict=True):
+        np.testing.assert_array_equal(first, second)
