@@ -46,7 +46,7 @@ def together(networks: Sequence[Network]) -> Network:
         np.concatenate([one.first_bias for one in networks]),
         second,
         np.concatenate([one.second_bias for one in networks]),
-        np.concatenate([one.output for one in networks]) / np.float32(len(networks)),
+        np.concatenate([one.output / np.float32(len(networks)) for one in networks]),
     )
 
 
