@@ -263,4 +263,4 @@ def test_every_style_sheet_is_on_the_page(page: str) -> None:
 def test_the_client_stays_small() -> None:
     lines = [len(path.read_text().splitlines()) for path in MODULES]
 
-    assert sum(lines) <= 16100  # `make check` has a limit for each module
+    assert sum(lines) <= 16150  # `make check` has a limit for each module
