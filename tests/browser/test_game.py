@@ -148,6 +148,26 @@ def test_a_button_that_is_pressed_while_the_table_changes_still_acts(
     expect(seats.nth(1)).to_contain_text(ben.get("me")["name"])
 
 
+def test_robots_fill_a_table_that_changes_while_their_button_is_pressed(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana, ben = visitor(), visitor()
+    for one in (ana, ben):
+        one.play_as_guest()
+    table = ana.open_table(seats=4)
+    ana.open(f"#/table/{table}")
+    ana.page.get_by_label("Robots").select_option("easy")
+    ana.page.get_by_role("button", name="Fill with robots").hover()
+    ana.page.mouse.down()
+    ben.post(f"tables/{table}/seats", {"seat": 1})
+    seats = ana.page.locator(".seats li")
+    expect(seats.nth(1)).to_contain_text(ben.get("me")["name"])
+    ana.page.mouse.up()
+
+    for seat in (2, 3):
+        expect(seats.nth(seat)).to_contain_text("easy", ignore_case=True)
+
+
 def test_messages_are_counted_until_they_are_seen(visitor: Callable[..., Visitor]) -> None:
     ana, ben = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
     for one in (ana, ben):

@@ -25,18 +25,25 @@ export class SeatList {
   /** @type {number[]} the seats of players who are online */
   #connected = [];
   #list = h("ul", { class: "seats" });
-  node = h("section", { class: "card", "aria-label": t("players") }, this.#list);
-  strengths = strengthChoice();
+  #strengths = strengthChoice();
+  #robots = this.#robotsRow();
+  node = h("section", { class: "card", "aria-label": t("players") }, this.#list, this.#robots);
 
   /** @param {TableCommands} commands */
   constructor(commands) {
     this.#commands = commands;
-    this.strengths.setAttribute("aria-label", t("strength"));
   }
 
   /** The strength of the next robots. */
-  get strength() {
-    return strengthOf(this.strengths);
+  get #strength() {
+    return strengthOf(this.#strengths);
+  }
+
+  /** What fills the table with robots. It is made once: a button that is being pressed stays. */
+  #robotsRow() {
+    this.#strengths.setAttribute("aria-label", t("strength"));
+    const fill = () => this.#commands.seatRobots({ strength: this.#strength });
+    return h("div", { class: "row" }, commandButton("fill_robots", fill), this.#strengths);
   }
 
   /** @param {TableView} view */
@@ -56,6 +63,8 @@ export class SeatList {
     const view = this.#view;
     const lines = view.table.seats.map((seat) => this.#line(seat, view));
     renew(this.#list, h("ul", {}, lines)); // a button that is being pressed stays
+    const { free_seats: free, status } = view.table;
+    this.#robots.hidden = !view.seatsRobots || status !== "open" || free === 0;
   }
 
   /** @param {Api.TableSeat} seat @param {TableView} view */
@@ -87,7 +96,7 @@ export class SeatList {
   /** @param {Api.TableSeat} seat @param {TableView} view */
   #buttons({ seat, kind, player }, { mine, master, seatsRobots }) {
     const commands = this.#commands;
-    const robot = () => commands.seatRobots({ seat, strength: this.strength });
+    const robot = () => commands.seatRobots({ seat, strength: this.#strength });
     if (!player)
       return [
         !mine && commandButton("sit_down", () => commands.sitDown(seat)),

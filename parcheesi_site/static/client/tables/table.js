@@ -100,7 +100,7 @@ class TablePage {
   }
 
   /** @param {TableView} view */
-  #buttons({ table, mine, master, seatsRobots }) {
+  #buttons({ table, mine, master }) {
     const options = master && link(`#/options/${table.id}`, t("change_options"));
     const words = t(mine ? "to_game" : "watch");
     if (table.status === "playing")
@@ -108,7 +108,6 @@ class TablePage {
     if (!mine) return [link("#/", t("to_lobby"))];
     return [
       master ? this.#startButton() : this.#readyButton(mine),
-      seatsRobots && table.free_seats > 0 && this.#robots(),
       options,
       commandButton("stand_up", () => this.#commands.standUp(), "quiet"),
     ];
@@ -127,12 +126,5 @@ class TablePage {
   /** Of the table as it is shown now. */
   get #version() {
     return this.#view.table.version;
-  }
-
-  /** A button that fills the table with robots, and their strength. */
-  #robots() {
-    const seats = this.#seats;
-    const seat = () => this.#commands.seatRobots({ strength: seats.strength });
-    return [commandButton("fill_robots", seat), seats.strengths];
   }
 }
