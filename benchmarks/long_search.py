@@ -13,6 +13,7 @@ import multiprocessing
 import os
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
@@ -21,7 +22,7 @@ from typing import Final
 import numpy as np
 from tqdm import tqdm
 
-from games.engine import RULESETS, Move, Position, Setup, new_setup, seats_for
+from games.engine import RULESETS, Move, Position, RulesetName, Setup, new_setup, seats_for
 from games.robots import expert
 from games.robots.chances.choices import outcomes
 from games.robots.chances.lookahead import after_rolls, over_rolls
@@ -32,22 +33,19 @@ from games.robots.simulation import play_game
 
 ROLLS: Final = 12
 """Of a rollout, before it is valued."""
-EVERY: Final = 10
-"""One of so many choices of a game, so that positions differ."""
+OF_A_GAME: Final = 5
+"""Positions, so that they differ."""
 
 
 def main() -> None:
     """Print what is left, a choice and a game."""
     options = _options()
-    setup = new_setup(
-        ruleset=options.ruleset, options={}, arms=4, teams=False, seats=seats_for(4, 2)
-    )
-    games = [_choices_of(setup, number) for number in range(options.positions // 5)]
-    choices = fmean(map(len, games)) / 2
-    chosen = [position for game in games for position in game[::EVERY]][: options.positions]
+    games = range(-(-options.positions // OF_A_GAME))
     with multiprocessing.Pool(options.processes) as pool:
-        found = pool.imap(partial(left_in, options.rollouts), chosen)
-        left = list(tqdm(found, total=len(chosen), disable=None))
+        found = pool.imap(partial(left_in_game, options.ruleset, options.rollouts), games)
+        counts, parts = zip(*tqdm(found, total=len(games), disable=None), strict=True)
+    choices = fmean(counts) / 2
+    left = list(chain.from_iterable(parts))
     error = 2 * pstdev(left) / sqrt(len(left))
     print(f"{len(left)} positions: {fmean(left):.4f} ± {error:.4f} of a game left in a choice")
     print(f"{choices:.0f} choices a player and game: {choices * fmean(left):.3f} of a game")
@@ -62,8 +60,16 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _choices_of(setup: Setup, number: int) -> list[Position]:
+def left_in_game(ruleset: RulesetName, rollouts: int, number: int) -> tuple[int, list[float]]:
+    """How many choices a game has, and what `left_in` finds in some of them."""
+    choices = _choices_of(ruleset, number)
+    chosen = Random(number).sample(choices, OF_A_GAME)
+    return len(choices), [left_in(rollouts, position) for position in chosen]
+
+
+def _choices_of(ruleset: RulesetName, number: int) -> list[Position]:
     """The positions of a game of `expert` in which it had to choose between turns."""
+    setup = new_setup(ruleset=ruleset, options={}, arms=4, teams=False, seats=seats_for(4, 2))
     found: list[Position] = []
 
     def player(position: Position, _: Random) -> Move:
