@@ -15,6 +15,7 @@ from tests.browser.visitors import SHORT, Visitor
 pytestmark = pytest.mark.xdist_group("result")  # of one game
 Visitors = Callable[..., Visitor]
 NAMES = ("ana-of-results", "ben-of-results")
+ANALYSIS = "**/api/v1/games/*/analysis"
 WATCHED = """
     window.scenes = [];
     const note = (node) => node.matches?.(".scene") && scenes.push(node.innerText);
@@ -97,6 +98,24 @@ def test_a_result_says_what_has_changed_and_tells_the_story(reader: Visitors) ->
     assert re.match(r"[1-9]\d* /", page.locator(".count").inner_text())
 
 
+def test_the_story_of_a_quick_analysis_becomes_that_of_the_exact_one(reader: Visitors) -> None:
+    def quickly(route: Route) -> None:
+        response = route.fetch()
+        report = response.json() | {"quick": True, "turning_points": []}
+        route.fulfill(response=response, json=report)
+
+    page = reader().page
+    page.route(ANALYSIS, quickly)
+    page.reload()
+    story = page.locator(".story")
+    story.scroll_into_view_if_needed()
+    expect(story).to_contain_text("There was none.")
+    expect(story).to_contain_text("points")
+    page.unroute(ANALYSIS)
+    expect(story.get_by_role("link", name="Turning point")).to_be_visible()
+    expect(story.locator("li")).to_have_count(3)
+
+
 def test_a_spectator_reads_who_has_won(visitor: Visitors, played: tuple[str, Any]) -> None:
     eve = visitor(reduced_motion="reduce")
     eve.play_as_guest()
@@ -115,7 +134,7 @@ def test_without_an_analysis_the_best_capture_is_told(visitor: Visitors, reader:
         route.fulfill(status=503, json={"code": "analysis_unavailable"})
 
     ana = reader()
-    ana.page.route("**/api/v1/games/*/analysis", refuse)
+    ana.page.route(ANALYSIS, refuse)
     ana.page.reload()
     ana.page.locator(".story").scroll_into_view_if_needed()
     expect(ana.page.locator(".story li")).to_have_count(1)

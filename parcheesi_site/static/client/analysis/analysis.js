@@ -1,15 +1,14 @@
 // The analysis of a finished game: how much of it was luck, and how much decisions
 // (docs/analysis.md).
 
-import { get } from "../service/api.js";
 import { createCurve } from "./curve.js";
 import { decisionsOf } from "./decisions.js";
 import { calm, card, fill, h, hint, link, messageOf, row } from "../page/dom.js";
-import { pause } from "../service/pause.js";
 import { recorded } from "../game/record.js";
 import { createReplayer } from "../game/replayer.js";
 import { picture, share } from "./picture.js";
 import { token } from "../board/shapes.js";
+import { readReports } from "./reports.js";
 import { chancesOf } from "./sides.js";
 import { ownSeat } from "../game/state.js";
 import { t } from "../texts/texts.js";
@@ -18,9 +17,6 @@ import { rollsOf } from "./rolls.js";
 import { waterfallOf } from "./waterfall.js";
 import { verdict } from "./words.js";
 import { playerName } from "../game/words.js";
-
-/** How often to ask for the exact report that follows a quick one, and how many times. */
-const [EXACT_MS, EXACT_TRIES] = [3000, 40];
 
 /**
  * @import { Acts } from "./decisions.js"
@@ -56,17 +52,10 @@ export async function show(root, [id], signal) {
   );
   const page = { record, own, curve, report, chosen: own };
   // Not awaited: the board can be stepped through meanwhile, and the page is complete.
-  reportOf(id, signal).then(
-    async (made) => {
-      if (made) showReport(made, page, acts);
-      const exact = made?.quick && (await exactOf(id, signal).catch(() => null));
-      if (exact) showReport(exact, page, acts);
-    },
-    (error) => {
-      curve.say(messageOf(error));
-      report.remove(); // the room for it
-    },
-  );
+  readReports(id, (made) => showReport(made, page, acts), signal).catch((error) => {
+    curve.say(messageOf(error));
+    report.remove(); // the room for it
+  });
 }
 
 /**
@@ -93,32 +82,6 @@ function createBoth(record, own, signal) {
   /** @type {Acts} */
   const acts = { look, propose: (seat, move) => created.board.marks.propose(seat, move) };
   return { curve, replayer: created, acts };
-}
-
-/**
- * The analysis, at first a quick one; while it is made, asks again as the service wants.
- * @param {string} id @param {AbortSignal} signal
- */
-export async function reportOf(id, signal) {
-  while (!signal.aborted) {
-    const answer = await get(`games/${id}/analysis`);
-    if (!("retry_after_s" in answer)) return signal.aborted ? null : answer;
-    await pause(answer.retry_after_s * 1000, signal);
-  }
-  return null;
-}
-
-/**
- * The exact report that follows a quick one; null if it takes too long.
- * @param {string} id @param {AbortSignal} signal
- */
-async function exactOf(id, signal) {
-  for (let tries = 0; tries < EXACT_TRIES && !signal.aborted; tries += 1) {
-    await pause(EXACT_MS, signal);
-    const made = await reportOf(id, signal);
-    if (made && !made.quick) return made;
-  }
-  return null;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The story of a game in up to three lines, each a link into the replay: the best capture from the
 // record; the turning point and the luckiest roll from the analysis.
 
-import { reportOf } from "../analysis/analysis.js";
+import { readReports } from "../analysis/reports.js";
 import { nameOf } from "../analysis/sides.js";
 import { passedBy, startSquare } from "../board/geometry.js";
 import { h } from "../page/dom.js";
@@ -36,15 +36,19 @@ export function createStory(game, own, signal) {
     lines.map((line) => line.node),
   );
 
-  async function tell() {
-    const wanted = analysed.length ? reportOf(game.id, signal).catch(() => undefined) : null;
-    const rows = await rowsOf(game.id);
-    capture.tell(bestCapture(game, rows) ?? t("no_capture"));
-    const report = await wanted;
-    if (report === undefined) [turn, luck].forEach((line) => line.node.remove());
-    if (!report) return;
+  /** @param {Api.GameAnalysis} report @param {Api.GameRow[]} rows */
+  function tellOf(report, rows) {
     turn.tell(turningPoint(game, report, rows) ?? t("no_turning_point"));
     luck.tell(luckiestRoll(game, report, rows) ?? "");
+  }
+
+  async function tell() {
+    const rows = rowsOf(game.id);
+    if (analysed.length)
+      readReports(game.id, async (report) => tellOf(report, await rows), signal).catch(() =>
+        [turn, luck].forEach((line) => line.node.remove()),
+      );
+    capture.tell(bestCapture(game, await rows) ?? t("no_capture"));
   }
 
   whenSeen(node, () => tell().catch(() => node.remove()), signal);
