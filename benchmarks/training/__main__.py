@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import cycle, islice
 from multiprocessing.pool import Pool
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -123,7 +122,8 @@ TABLES: Final[Sequence[Table]] = tuple(
     table for other in OTHERS for table in (*USUAL, *USUAL, other)
 )
 """Of the games, in turn."""
-NO_OPTIONS: Final[Options] = MappingProxyType({})
+NO_OPTIONS: Final[Options] = {}
+"""Not a proxy: it goes to other processes."""
 CORRECTED: Final = (
     Alike(kinds=((2, 2),), games={(4, 2, False): 1_000}),
     Alike(kinds=((3, 3),), games={(4, 3, False): 1_000}),

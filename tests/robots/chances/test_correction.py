@@ -1,11 +1,12 @@
 """The factors that make the chances those of the results."""
 
+import pickle
 from multiprocessing import Pool
 
 import numpy as np
 import pytest
 
-from benchmarks.training.__main__ import Alike, correct
+from benchmarks.training.__main__ import NO_OPTIONS, Alike, correct
 from benchmarks.training.correction import Played, factors_of
 from benchmarks.training.learning import new_network
 from games.robots.chances.network import AS_IS, UNCORRECTED, Network, softmax, terms_of
@@ -93,3 +94,7 @@ def test_games_of_each_setup_correct_its_own_chances(network: Network) -> None:
     assert network.correction is UNCORRECTED
     for weights, other in zip(made[0][:-1], network[:-1], strict=True):
         assert weights is other
+
+
+def test_the_options_of_the_rulesets_reach_other_processes() -> None:
+    assert pickle.dumps(NO_OPTIONS) == pickle.dumps({})
