@@ -37,13 +37,20 @@ def new_network(first: int, second: int, random: np.random.Generator) -> Network
 def targets_of(game: Game, trace: float) -> Floats:
     """By position and side: what should have been said, TD(lambda).
 
-    The chances, and all that the game then had to correct, less the further ahead.
+    The chances, and all that the game then had to correct, less the further ahead. Within a turn
+    nothing is corrected: a position there is worth the end of its turn. So the luck of a roll, by
+    which the chances at that end differ from the mean over all rolls, has a mean of 0.
     """
     later = np.zeros_like(game.chances[0])
     targets: list[Floats] = []
-    for chances, following in zip(reversed(game.chances), reversed(game.following), strict=True):
-        later = following - chances + trace * later
-        targets.append(chances + later)
+    for position, chances, following in zip(
+        reversed(game.positions), reversed(game.chances), reversed(game.following), strict=True
+    ):
+        if position.turn.phase == "move":
+            targets.append(following + later)
+        else:
+            later = following - chances + trace * later
+            targets.append(chances + later)
     return np.array(targets[::-1], np.float32)
 
 

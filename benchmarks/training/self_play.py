@@ -35,7 +35,7 @@ class Game:
     chances: list[Floats] = field(default_factory=list)
     """Their chances, by side."""
     following: list[Floats] = field(default_factory=list)
-    """The chances that should have been: those of the next position, or the mean over all rolls."""
+    """The chances that should have been: at the end of the turn, or the mean over all rolls."""
 
     @property
     def strength(self) -> str | None:
@@ -45,8 +45,8 @@ class Game:
 
     def go_on(self, after: Position, inputs: Floats, chances: Floats) -> None:
         """Note what the network sees of the next position."""
-        if len(self.following) < len(self.chances):
-            self.following.append(chances)
+        if after.turn.phase != "move":
+            self.following += [chances] * (len(self.chances) - len(self.following))
         self.position = after
         if after.turn.phase != "over":
             self.positions.append(after)

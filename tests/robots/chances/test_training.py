@@ -18,7 +18,7 @@ from benchmarks.training.learning import (
 )
 from benchmarks.training.self_play import WEAKER, Game, play_games
 from games import robots
-from games.engine import ROLLS, Position, new_setup, play, roll
+from games.engine import ROLLS, Position, Setup, new_setup, play, roll
 from games.robots.chances.choices import key_of
 from games.robots.chances.features import SEAT, Features
 from games.robots.chances.lookahead import over_rolls
@@ -44,39 +44,58 @@ def test_games_are_played_to_their_ends(games: list[Game]) -> None:
         assert result_of(game.position).sum() == 1
 
 
-def test_targets_lead_from_the_next_chances_to_the_result(games: list[Game]) -> None:
-    game = games[0]
-    result, chances = result_of(game.position), np.array(game.chances)
-
-    np.testing.assert_allclose(targets_of(game, trace=1), [result] * len(chances), atol=1e-5)
-    np.testing.assert_allclose(targets_of(game, trace=0)[:-1], chances[1:], atol=1e-6)
-    np.testing.assert_allclose(targets_of(game, trace=0)[-1], result)
-    half = targets_of(game, trace=0.5)
-    np.testing.assert_allclose(half[-2], (chances[-1] + result) / 2, atol=1e-6)
+@pytest.fixture(params=["parchis", "superparcheesi"])
+def setup(request: pytest.FixtureRequest) -> Setup:
+    return new_setup(
+        ruleset=request.param, options={"pawns": 1}, arms=4, teams=False, seats=[0, 1, 2]
+    )
 
 
-def test_the_mean_over_all_rolls_follows_a_position_in_which_a_roll_is_due() -> None:
+def played(setup: Setup, *, ahead: bool) -> tuple[Game, list[int], Floats]:
+    """A game, where rolls were due in it, and the chances there and at its end."""
     random = np.random.default_rng(5)
-    network = new_network(8, 5, random)
-    (game,) = play_games(SETUP, network, 1, random, ahead=True)
+    (game,) = play_games(setup, new_network(8, 5, random), 1, random, ahead=ahead)
     due = [n for n, position in enumerate(game.positions) if position.turn.phase == "roll"]
-    others = sorted(set(range(len(game.positions) - 1)) - set(due))
-
-    means = over_rolls(SETUP, network, [game.positions[n] for n in due])
-    np.testing.assert_allclose(np.array(game.following)[due], means, atol=1e-6)
-    for n in others:
-        np.testing.assert_array_equal(game.following[n], game.chances[n + 1])
-    assert len(game.following) == len(game.chances)
+    assert 20 < len(due) < len(game.positions) == len(game.following)
+    return game, due, np.array([*(game.chances[n] for n in due), result_of(game.position)])
 
 
-def test_targets_without_luck_are_the_result_less_the_luck_of_later_rolls() -> None:
-    random = np.random.default_rng(5)
-    (game,) = play_games(SETUP, new_network(8, 5, random), 1, random, ahead=True)
-    later = np.array([*game.chances[1:], result_of(game.position)])
-    luck = later - np.array(game.following)
+def of_turns(game: Game, due: list[int], ends: Floats) -> Floats:
+    """For each position that was seen: what its turn ends with."""
+    number = np.searchsorted(due, np.arange(len(game.positions)), side="right")
+    found: Floats = ends[number]
+    return found
 
-    expected = result_of(game.position) - luck[::-1].cumsum(axis=0)[::-1]
-    np.testing.assert_allclose(targets_of(game, trace=1), expected, atol=1e-5)
+
+def test_targets_lead_from_the_chances_at_the_end_of_the_turn_to_the_result(setup: Setup) -> None:
+    game, due, chances = played(setup, ahead=False)
+    result = chances[-1]
+
+    np.testing.assert_allclose(targets_of(game, trace=1), [result] * len(game.chances), atol=1e-5)
+    np.testing.assert_allclose(targets_of(game, trace=0)[due], chances[1:], atol=1e-6)
+    half = targets_of(game, trace=0.5)[due]
+    np.testing.assert_allclose(half[-2], (chances[-2] + result) / 2, atol=1e-6)
+
+
+def test_the_mean_over_all_rolls_follows_a_position_in_which_a_roll_is_due(setup: Setup) -> None:
+    game, due, chances = played(setup, ahead=True)
+    network = new_network(8, 5, np.random.default_rng(5))
+    expected = of_turns(game, due, chances)
+    expected[due] = over_rolls(setup, network, [game.positions[n] for n in due])
+
+    np.testing.assert_allclose(game.following, expected, atol=1e-6)
+
+
+def test_targets_without_luck_are_the_result_less_the_luck_of_later_rolls(setup: Setup) -> None:
+    game, due, chances = played(setup, ahead=True)
+    luck = chances[1:] - np.array(game.following)[due]
+    less = chances[-1] - luck[::-1].cumsum(axis=0)[::-1]
+
+    targets = targets_of(game, trace=1)
+    np.testing.assert_allclose(targets[due], less, atol=1e-5)
+    of_ends = of_turns(game, due, np.array([*less, chances[-1]]))
+    of_ends[due] = less
+    np.testing.assert_allclose(targets, of_ends, atol=1e-5)
 
 
 @pytest.fixture(scope="module")
