@@ -40,7 +40,8 @@ class AnalysisView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return how much the dice and the decisions did in a game that has ended.
 
-        The first request has it made: until then the response is 202, with `Retry-After`. It is
+        The first request has it made: until then the response is 202, with `Retry-After`. The
+        first report is `quick`, and an exact one follows within seconds: ask again for it. It is
         kept for some weeks, then the next request has it made again; so does a later version of
         the evaluator, until which the present one stays.
         """
