@@ -1,7 +1,8 @@
 """Test databases: clones of a template that is migrated once.
 
 A test run has one PostgreSQL server from a wheel, with one database for each test process. With
-`DATABASE_URL=sqlite://:memory:` each process has a database in memory instead.
+`DATABASE_URL=sqlite://:memory:` each process has an SQLite file instead: the connections of a
+database in memory do not wait for each other's locks, as those of a file do.
 """
 
 import hashlib
@@ -50,19 +51,18 @@ def start(exits: ExitStack) -> None:
         os.environ["DATABASE_URL"] = server.url
 
 
-def use_clone() -> None:
-    """Give this process its own database."""
+def use_clone(folder: Path) -> None:
+    """Give this process its own database, on SQLite in this folder."""
     connection.close()
-    name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]  # in memory, on SQLite
     if connection.vendor == "postgresql":
         name = clone().rpartition("/")[2]
+    else:
+        name = clone_file(folder).removeprefix("sqlite:///")
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
-    if connection.vendor == "sqlite":
-        load_migrated()
 
 
 def load_migrated() -> None:
-    """Load the migrated state into the SQLite database in memory."""
+    """Load the migrated state into the SQLite database."""
     connection.ensure_connection()
     with closing(sqlite3.connect(migrated_file())) as file:
         file.backup(connection.connection)

@@ -48,10 +48,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_setup(
+    django_test_environment: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     """A migrated database of this process."""
     with django_db_blocker.unblock():
-        database.use_clone()
+        database.use_clone(tmp_path_factory.mktemp("database"))
 
 
 @pytest.fixture(scope="session")
