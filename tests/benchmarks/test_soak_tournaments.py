@@ -242,13 +242,17 @@ def logged(**more: str) -> str:
 
 
 def test_only_errors_of_lost_connections_may_be_logged() -> None:
+    unscheduled = "Traceback\ncelery.beat.SchedulingError: Couldn't apply scheduled task"
     lost = [
         logged(exception="Traceback\nfile\ndjango.db.utils.OperationalError: refused\n\tmore"),
         json.dumps({"event": "OperationalError: the connection is closed: /api/v1/me"}),
+        logged(exception=f"kombu.exceptions.OperationalError: refused\n\n{unscheduled}"),
     ]
     pool = logged(logger="psycopg.pool")
     wrong = [
         logged(exception="Traceback\nKeyError: 'seat'"),
+        logged(exception=f"Traceback\nKeyError: 'seat'\n\n{unscheduled}"),
+        logged(exception=unscheduled),
         logged(exception="Traceback\ndjango.db.utils.OperationalError: deadlock detected"),
         logged(),
         "Killed",
@@ -256,7 +260,7 @@ def test_only_errors_of_lost_connections_may_be_logged() -> None:
 
     assert wrong_lines([*lost, pool, "", *wrong]) == (
         wrong,
-        {"OperationalError": 2, "psycopg.pool": 1},
+        {"OperationalError": 3, "psycopg.pool": 1},
     )
 
 

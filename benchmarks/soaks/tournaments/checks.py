@@ -17,6 +17,8 @@ LOST: Final = (
     *("ConnectionInterrupted", "AdminShutdown", "CannotConnectNow"),
 )
 """Exceptions of a connection to a process that was killed."""
+WRAPPED: Final = "celery.beat.SchedulingError"
+"""What beat makes of any exception: the one before it counts."""
 CONNECTING: Final = ("psycopg.pool", "celery.worker.consumer.consumer")
 """Loggers of those that connect again."""
 EXCEPTION: Final = re.compile(r"^([\w.]+): ", re.MULTILINE)
@@ -70,6 +72,6 @@ def _lost(line: str) -> str:
     if logged.get("logger") in CONNECTING:
         return str(logged["logger"])
     logged_text = f"{logged['event']}\n{logged.get('exception', '')}"
-    names = EXCEPTION.findall(logged_text)
+    names = [name for name in EXCEPTION.findall(logged_text) if name != WRAPPED]
     name = names[-1].rpartition(".")[2] if names else ""
     return name if name in LOST and "deadlock" not in logged_text else ""
