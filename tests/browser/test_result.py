@@ -111,7 +111,7 @@ def test_the_story_of_a_quick_analysis_becomes_that_of_the_exact_one(reader: Vis
     story.scroll_into_view_if_needed()
     expect(story).to_contain_text("There was none.")
     expect(story).to_contain_text("points")
-    page.unroute(ANALYSIS)
+    page.unroute_all(behavior="wait")
     expect(story.get_by_role("link", name="Turning point")).to_be_visible()
     expect(story.locator("li")).to_have_count(3)
 
