@@ -11,6 +11,8 @@ SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spe
 PYTEST_OPTIONS := -n auto --dist loadgroup --durations=10
 PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis tournaments)
+# Lines not covered, printed only if the tests pass: a log of CI ends with those that fail.
+LINES := .venv/coverage.txt
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/benchmarks tests/browser)
 
 .PHONY: run test test-sqlite test-flaky test-citus test-slow test-compiled test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy soak-deliveries soak-tournaments messages openapi clean train bench-admin bench-simulation bench-operations bench-tournaments
@@ -22,7 +24,8 @@ run: .venv/$(RUN_SET)
 # The rules without Django; the service on PostgreSQL; the parts that differ on SQLite there, too.
 test: .venv/test
 	$(PYTEST) $(PURE)
-	$(if $(COVERAGE),$(BIN)/python -m slipcover -m pytest $(PYTEST_OPTIONS),$(PYTEST)) $(SERVICE)
+	$(if $(COVERAGE),$(BIN)/python -m slipcover --out $(LINES) -m pytest $(PYTEST_OPTIONS),$(PYTEST)) $(SERVICE)
+	$(if $(COVERAGE),@cat $(LINES))
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
 # Tests that need real time: killed processes, outages, whole games, many examples.
