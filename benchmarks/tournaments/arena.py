@@ -26,7 +26,7 @@ class Figures:
     waits: list[int] = field(default_factory=list)
     """From being free to sitting at a table."""
     kept: list[int] = field(default_factory=list)
-    """How long those have waited who went on waiting though enough others did."""
+    """The waits of players left waiting although enough others waited too."""
     tables: int = 0
     pairs: int = 0
     repeats: int = 0

@@ -69,7 +69,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who reads, and until when."""
+    """The reader of a connection, and when the reader's access ends."""
 
     user_id: UUID
     access: str

@@ -100,7 +100,7 @@ BEHAVE: Final[dict[str, Behave]] = {
     "gone": _says(response(410)),
 }
 ACCEPTS: Final = {"", "slow"}
-"""Who so behaves has taken the message."""
+"""A target that behaves so has taken the message."""
 
 
 @dataclass

@@ -30,7 +30,7 @@ class Move(NamedTuple):
 
 
 def squares(position: Position) -> Squares:
-    """Who stands where; nests and homes left out."""
+    """The pawns on each square, without nests and homes."""
     return _squares(position.pawns)
 
 
