@@ -93,6 +93,10 @@ SEVERAL_NETWORKS: Final = Course(
     3, 0.92, (2e-3, 1e-5), ahead=True, parts=120, mixed=True, resumed=True, members=5
 )
 """Some 600,000 positions: with two dice, each takes five times as long to play."""
+ONE_NETWORK: Final = Course(
+    9, 0.9, (1e-3, 1e-5), ahead=True, passes=9, parts=27, mixed=True, resumed=True
+)
+"""As many positions."""
 COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
     "parchis": (
         Course(50, 0.9, (2e-3, 5e-4)),
@@ -104,7 +108,8 @@ COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
         Course(50, 0.9, (2e-3, 5e-4)),
         Course(22, 0.95, (1e-3, 1e-5), ahead=True, passes=8),
         Course(20, 0.9, (1e-3, 1e-5), ahead=True, passes=8),
-        Course(54, 0.9, (1e-3, 1e-5), ahead=True, passes=4, resumed=True),
+        Course(54, 0.9, (1e-3, 1e-5), ahead=True, passes=4),
+        ONE_NETWORK,
     ),
     "parcheesi": (
         Course(50, 0.9, (2e-3, 5e-4)),

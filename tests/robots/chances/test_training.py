@@ -218,16 +218,16 @@ def test_the_same_seed_makes_the_same_weights_with_any_number_of_processes(ahead
 
 def test_training_resumes_with_the_last_course_that_begins_with_the_saved_weights() -> None:
     courses = COURSES["superparcheesi"]
-    assert [course.resumed for course in courses] == [False, False, False, True]
+    assert [course.resumed for course in courses] == [False, False, False, False, True]
 
     assert courses_of("superparcheesi") == list(enumerate(courses))
-    assert courses_of("superparcheesi", resume=True) == [(3, courses[3])]
+    assert courses_of("superparcheesi", resume=True) == [(4, courses[4])]
     assert courses_of("superparcheesi", [3, 2]) == [
         (0, courses[0]._replace(rounds=3)),
         (1, courses[1]._replace(rounds=2)),
     ]
     again = courses_of("superparcheesi", [3], resume=True)
-    assert again == [(3, courses[3]._replace(rounds=3))]
+    assert again == [(4, courses[4]._replace(rounds=3))]
 
 
 def test_members_begin_almost_alike() -> None:
