@@ -11,9 +11,9 @@ SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spe
 PYTEST_OPTIONS := -n auto --dist loadgroup --durations=10
 PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis tournaments)
-# Lines not covered, printed only if the tests pass: a log of CI ends with those that fail.
-LINES := .venv/coverage.txt
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/benchmarks tests/browser)
+# The lines not covered, printed only if the tests pass: CI's log ends with the tests that fail.
+LINES := .venv/coverage.txt
 
 .PHONY: run test test-sqlite test-flaky test-citus test-slow test-compiled test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check check-style check-types check-django check-client demo bench-engine bench-api bench-peers bench-robots bench-chances bench-analysis bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy soak-deliveries soak-tournaments messages openapi clean train bench-admin bench-simulation bench-operations bench-tournaments
 .DEFAULT_GOAL := run

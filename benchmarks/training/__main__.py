@@ -96,7 +96,7 @@ SEVERAL_NETWORKS: Final = Course(
 ONE_NETWORK: Final = Course(
     9, 0.9, (1e-3, 1e-5), ahead=True, passes=9, parts=27, mixed=True, resumed=True
 )
-"""As many positions."""
+"""As many positions, each learned up to nine times; the mean of several networks knew no more."""
 COURSES: Final[Mapping[RulesetName, Sequence[Course]]] = {
     "parchis": (
         Course(50, 0.9, (2e-3, 5e-4)),
