@@ -32,118 +32,16 @@ README = "sdk/typescript/README.md"
 EXAMPLE = "sdk/typescript/examples/react-native"
 IMPORT = 'import { Parcheesi } from "../src/index.js";\n'
 MADE = ("node_modules", "build", "api.ts", "operations.ts")
-ACCOUNT = """
-import { Parcheesi, Refused } from "../src/index.js";
-
-const [address = "", username = "", password = "", code = ""] = process.argv.slice(2);
-const client = new Parcheesi(address);
-const refusal = (act: Promise<unknown>): Promise<void> =>
-  act.then(
-    () => console.log("accepted"),
-    (error) => console.log(error instanceof Refused ? error.message : error),
-  );
-
-await client.createGuest();
-await client.signIn({ username, password }, () => code);
-const session = client.tokens!;
-console.log((await client.call("getMe")).name);
-await client.signOut();
-console.log(client.tokens);
-client.use(session);
-await refusal(client.call("getMe"));
-await refusal(client.signIn({ username, password }));
-await refusal(client.signIn({ username, password }, async () => code));
-await refusal(client.signIn({ username, password: "wrong" }, () => "no code is due"));
-const digits = { username: `${username}a`, password: "82041795518" };
-await refusal(client.call("signUp", { body: digits }));
-"""
-ASLEEP = """
-import { createServer } from "node:http";
-import { Parcheesi } from "../src/index.js";
-
-let asleepMs = 0;
-for (const clock of [Date, performance]) {
-  const awake = clock.now.bind(clock);
-  clock.now = () => awake() + asleepMs;
-}
-let requests = 0;
-const server = createServer((_, response) => {
-  requests++;
-  if (requests === 2) {
-    asleepMs = 140_000;
-    response.destroy();
-  } else {
-    response.setHeader("Content-Type", "application/json").end('{"now": "", "ms": 1}');
-  }
-});
-await new Promise<void>((begun) => server.listen(0, begun));
-const { port } = server.address() as { port: number };
-const client = new Parcheesi(`http://127.0.0.1:${port}`);
-for (let call = 0; call < 2; call++) console.log((await client.call("getTime")).ms);
-server.close();
-server.closeAllConnections();
-"""
-INSECURE = """
-// What a page without https has of `crypto`; and no WebSocket.
-const whole = crypto;
-const getRandomValues = (array: Uint8Array) => whole.getRandomValues(array);
-Object.defineProperty(globalThis, "crypto", { value: { getRandomValues } });
-Reflect.deleteProperty(globalThis, "WebSocket");
-export {};
-"""
-NATIVE = """
-// What React Native lacks; node's own `fetch` and WebSocket have taken it before.
-void WebSocket;
-await fetch("data:,");
-const lacking: [object, string[]][] = [
-  [globalThis, ["crypto", "EventSource", "TextDecoder", "TextDecoderStream"]],
-  [AbortSignal, ["abort", "any", "timeout"]],
-  [AbortSignal.prototype, ["reason", "throwIfAborted"]],
-  [Response.prototype, ["body"]],
-];
-for (const [owner, names] of lacking)
-  for (const name of names)
-    if (!Reflect.deleteProperty(owner, name) || name in owner) throw new Error(name);
-export {};
-"""
 WITH_SOCKET = ("--experimental-websocket", "--no-warnings")
 """Node 20 has a WebSocket only with this."""
-TWICE = """
-import { Parcheesi } from "../src/index.js";
-
-const [service = "", proxy = ""] = process.argv.slice(2);
-for (let session = 0; session < 2; session++) {
-  const client = new Parcheesi(service);
-  await client.createGuest();
-  const guest = await client.userId();
-  const later = new Parcheesi(proxy, { tokens: client.tokens! });
-  console.log((await later.userId()) === guest, later.tokens!.refresh !== client.tokens!.refresh);
+WRONG = {
+    'ruleset: "parchis"': 'ruleset: "ludo"',
+    '"addRobots"': '"addRobot"',
+    "event.by": "event.thief",
+    '=== "capture"': '=== "kidnap"',
+    "body: { version }": "body: { number: 1 }",
 }
-"""
-REFUSED = """
-import { Parcheesi, SignInAgain } from "../src/index.js";
-
-const [address = "", refresh] = process.argv.slice(2);
-const client = new Parcheesi(address, { tokens: { access: "old", ...(refresh && { refresh }) } });
-const calls = [client.call("getMe"), client.call("getMe"), client.followMe().next()];
-const print = (error: unknown) =>
-  console.log((error instanceof SignInAgain ? "sign in again: " : "") + String(error));
-await Promise.all(calls.map((call) => call.catch(print)));
-"""
-NOBODY = """
-import { Parcheesi, Unreachable } from "../src/index.js";
-
-let waited = 0;
-const { setTimeout: really } = globalThis;
-globalThis.setTimeout = ((act: () => void, ms = 0) => {
-  const ours = new Error().stack?.includes("transport") ?? false; // `fetch` has timers, too
-  if (ours && ms < 40_000) waited += ms; // others limit the time of a try
-  return really(act, ms < 40_000 ? 0 : ms);
-}) as typeof setTimeout;
-await new Parcheesi(process.argv[2] ?? "").call("getTime").catch((error) => {
-  console.log(error instanceof Unreachable, waited > 100_000, waited <= 120_000);
-});
-"""
+"""What the robot says right, and names that the document lacks."""
 ENDS = r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n\d+ captures\n"
 
 pytestmark = [
@@ -153,18 +51,15 @@ pytestmark = [
 
 
 class Project:
-    """A copy of the client beside the document, compiled."""
+    """A copy of the client beside the document, with the programs of the tests as examples."""
 
     def __init__(self, folder: Path) -> None:
         self.sdk = folder / "sdk" / "typescript"
         shutil.copytree(SDK, self.sdk, ignore=shutil.ignore_patterns(*MADE))
+        for program in PROGRAMS.glob("*.ts"):
+            shutil.copy(program, self.sdk / "examples")
         (folder / "docs").mkdir()
         shutil.copy(PATH, folder / "docs")
-
-    def compile(self, name: str, code: str) -> None:
-        """Compile a program of this name beside the examples."""
-        (self.sdk / "examples" / f"{name}.ts").write_text(code)
-        self.run("npx", "tsc")
 
     def run(self, *command: str, folder: Path | None = None) -> str:
         """The output of a command that must succeed."""
@@ -204,7 +99,6 @@ def test_its_robot_plays_a_whole_game(project: Project, made_run: str) -> None:
 
 def test_an_account_with_a_second_factor_signs_in_and_out(project: Project, made_run: str) -> None:
     name, password, codes = protected_account(made_run)
-    project.compile("account", ACCOUNT)
 
     printed = project.run("node", "build/examples/account.js", made_run, name, password, codes[0])
 
@@ -230,7 +124,6 @@ def test_a_player_who_must_sign_in_again_is_told_so(
         refreshing = request.path.endswith("/refresh")
         return problem(401, code if refreshing else "token_expired")
 
-    project.compile("refused", REFUSED)
     with scripted_service(script) as (address, service):
         printed = project.run("node", "build/examples/refused.js", address, refresh)
 
@@ -244,7 +137,6 @@ def test_a_refresh_that_is_refused_for_now_is_no_reason_to_sign_in(project: Proj
             return problem(503, "service_unavailable")
         return problem(401, "token_expired")
 
-    project.compile("refused", REFUSED)
     with scripted_service(script) as (address, _):
         printed = project.run("node", "build/examples/refused.js", address, "good")
 
@@ -252,7 +144,6 @@ def test_a_refresh_that_is_refused_for_now_is_no_reason_to_sign_in(project: Proj
 
 
 def test_a_service_that_is_away_at_first_is_tried_for_two_minutes(project: Project) -> None:
-    project.compile("nobody", NOBODY)
     printed = project.run("node", "build/examples/nobody.js", f"http://127.0.0.1:{free_port()}")
 
     assert printed == "true true true\n"
@@ -263,7 +154,6 @@ def test_a_lost_refresh_gets_the_same_tokens_when_it_is_repeated(
 ) -> None:
     """The key of the exchange is the same for all tokens; two sessions do not meet by it."""
     plan = {1: EXPIRED, 2: LOST, 5: EXPIRED, 6: LOST}
-    project.compile("twice", TWICE)
     with failing_proxy(made_run, plan.get) as (address, seen):
         printed = project.run("node", "build/examples/twice.js", made_run, address)
 
@@ -285,7 +175,6 @@ def test_its_package_is_installed_in_a_project(project: Project, tmp_path: Path)
 
 
 def test_a_phone_that_slept_during_a_try_tries_again(project: Project) -> None:
-    project.compile("asleep", ASLEEP)
     assert project.run("node", "build/examples/asleep.js").split() == ["1", "1"]
 
 
@@ -299,34 +188,24 @@ def test_the_readme_s_examples_compile(project: Project) -> None:
     project.run("npx", "tsc", "--noEmit")
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [
-        ('ruleset: "parchis"', 'ruleset: "ludo"'),
-        ('"addRobots"', '"addRobot"'),
-        ("event.by", "event.thief"),
-        ('=== "capture"', '=== "kidnap"'),
-        ("body: { version }", "body: { number: 1 }"),
-    ],
-)
-def test_names_missing_in_the_document_do_not_compile(
-    project: Project, right: str, wrong: str
-) -> None:
+def test_names_missing_in_the_document_do_not_compile(project: Project) -> None:
     code = (project.sdk / "examples" / "robot.ts").read_text()
-    assert right in code
-    mistaken = project.sdk / "examples" / "mistaken.ts"
-    mistaken.write_text(code.replace(right, wrong))
+    mistaken = [project.sdk / "examples" / f"mistaken_{number}.ts" for number in range(len(WRONG))]
+    for path, (right, wrong) in zip(mistaken, WRONG.items(), strict=True):
+        assert right in code
+        path.write_text(code.replace(right, wrong))
 
     try:
-        with pytest.raises(AssertionError, match=r"mistaken\.ts\("):
+        with pytest.raises(AssertionError) as failed:
             project.run("npx", "tsc", "--noEmit")
     finally:
-        mistaken.unlink()
+        for path in mistaken:
+            path.unlink()
+    assert {*re.findall(r"examples/(\w+\.ts)\(", str(failed.value))} == {it.name for it in mistaken}
 
 
 def test_follow_does_what_the_service_says(project: Project) -> None:
     """Rows once and in order, closes, refusals, changes of the topics, and sleep."""
-    project.compile("following", (PROGRAMS / "following.ts").read_text())
 
     printed = project.run("node", "build/examples/following.js")
 
@@ -340,7 +219,6 @@ def test_follow_does_what_the_service_says(project: Project) -> None:
 def test_the_rows_of_several_topics_come_once_and_in_order_through_cuts(
     project: Project, made_run: str, transport: str, options: tuple[str, ...], killed: str
 ) -> None:
-    project.compile("several", (PROGRAMS / "several.ts").read_text())
     with failing_proxy(made_run, {}.get) as (proxy, seen):
         program = ("build/examples/several.js", made_run, proxy, transport)
         printed = project.run("node", *options, *program)
@@ -349,6 +227,7 @@ def test_the_rows_of_several_topics_come_once_and_in_order_through_cuts(
     assert killed in seen
 
 
+@pytest.mark.release
 def test_the_react_native_example_compiles_to_the_code_of_its_engine(project: Project) -> None:
     """By tsc against React Native's own types, by Metro, and by Hermes."""
     folder = project.sdk / "examples" / "react-native"
@@ -368,8 +247,7 @@ def test_the_react_native_example_compiles_to_the_code_of_its_engine(project: Pr
 
 @pytest.mark.parametrize(
     ("prelude", "options", "failures"),
-    [(INSECURE, (), FAILURES), (NATIVE, WITH_SOCKET, FAILURES - {KILLED} | {CUT})],
-    ids=["insecure page", "React Native"],
+    [("insecure", (), FAILURES), ("native", WITH_SOCKET, FAILURES - {KILLED} | {CUT})],
 )
 def test_its_robot_plays_on_through_failures_and_unknowns(
     project: Project,
@@ -380,8 +258,7 @@ def test_its_robot_plays_on_through_failures_and_unknowns(
 ) -> None:
     """By responses and by WebSockets; without what such platforms lack."""
     unknowns = Unknowns()
-    project.compile("prelude", prelude)
-    lacking = (*options, "--import", "./build/examples/prelude.js")
+    lacking = (*options, "--import", f"./build/examples/{prelude}.js")
     with failing_proxy(made_run, many, unknowns) as (address, seen):
         printed = project.run("node", *lacking, "build/examples/robot.js", address)
 
