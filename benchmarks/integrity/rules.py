@@ -66,7 +66,9 @@ class Rules:
     def _gains(self, user: UUID, at: datetime) -> Gains:
         lately = [(when, each) for when, each in self._from_newcomers[user] if when > at - WEEK]
         self._from_newcomers[user] = lately
-        found = Gains()
-        for when, each in lately:
-            found += Gains(each.chips, each.points, int(when > at - DAY))
-        return found
+        gains = [each for _, each in lately]
+        return Gains(
+            sum(each.chips for each in gains),
+            sum(each.points for each in gains),
+            sum(when > at - DAY for when, _ in lately),
+        )
