@@ -4,8 +4,9 @@
     python -m parcheesi_site.run --lan              the same, for a phone in the same network too
     python -m parcheesi_site.run createsuperuser    one command of manage.py, with the same data
 
-Migrates, then starts Valkey, the web server, a worker and beat. If one of them ends, or on Ctrl-C,
-all are stopped, each before its dependencies. Variables in the environment override the defaults.
+Migrates, then starts Valkey, the web server, two workers and beat. If one of them ends, or on
+Ctrl-C, all are stopped, each before its dependencies. Variables in the environment override the
+defaults.
 """
 
 import os
@@ -22,6 +23,7 @@ from django.core.exceptions import ImproperlyConfigured
 from parcheesi_site.run import connections, network, valkey
 from parcheesi_site.run.environment import prepare_environment
 from parcheesi_site.run.processes import Processes, interrupt, wait_for
+from parcheesi_site.worker.queues import ANALYSIS
 
 
 def port_to_serve(listening: str) -> int:
@@ -49,16 +51,20 @@ def start_redis(processes: Processes, folder: Path) -> None:
 
 
 def start_service(processes: Processes, listening: str, port: int) -> None:
-    """Start the web server, a worker and beat."""
+    """Start the web server, two workers and beat: no robot waits for an analysis."""
     python = (sys.executable, "-m")
     address = ("--host", listening, "--port", str(port))
     web = ("--interface", "asginl", "--log-level", "warning", *connections.limits())
     app = ("celery", "--quiet", "--app", "parcheesi_site")
-    pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
+    pool = ("--pool", "threads", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    plays = ("--exclude-queues", ANALYSIS, "--concurrency", "4")
+    analyses = ("--queues", ANALYSIS, "--concurrency", "1", "--hostname", f"{ANALYSIS}@%h")
     quiet = ("--pidfile", "", "--loglevel", "WARNING")
     processes.start("web", *python, "granian", *address, *web, "parcheesi_site.asgi:application")
-    processes.start("worker", *python, *app, "worker", *pool, *alone)
+    worker = (*python, *app, "worker", *pool, *alone)
+    processes.start("worker", *worker, *plays)
+    processes.start("analysis", "nice", *worker, *analyses)
     processes.start("beat", *python, *app, "beat", *quiet)
 
 

@@ -7,6 +7,7 @@ import socket
 from io import StringIO
 from pathlib import Path
 
+import psutil
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from qrcode.main import QRCode
@@ -25,9 +26,11 @@ def test_all_processes_start_and_stop(tmp_path: Path) -> None:
         with socket.socket() as other:  # as from other machines: another address of this one
             refused = other.connect_ex(("127.0.0.2", port))
         started = below(process.pid)
+        priorities = {psutil.Process(pid).nice() for pid in started}
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=PATIENCE_S)
 
+    assert max(priorities) > min(priorities) == os.nice(0)  # analyses let all else go first
     assert set(checks.values()) == {"ok"}
     assert refused
     assert len(started) >= 4
