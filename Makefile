@@ -8,10 +8,13 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
 # Real processes are shared by the tests of one group, which run in one worker.
-PYTEST_OPTIONS := -n auto --dist loadgroup --durations=10
+# Failures are printed at once, for a run that does not come to its end.
+PYTEST_OPTIONS := -n auto --dist loadgroup --durations=10 --instafail
 PYTEST := $(BIN)/pytest $(PYTEST_OPTIONS)
 PURE := $(addprefix tests/,engine robots board fairness matchmaking analysis tournaments)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/benchmarks tests/browser)
+# QUICK=1, as in CI, leaves out the tests marked `release`.
+SELECTED := $(if $(QUICK),-m "not release")
 # The lines not covered, printed only if the tests pass: CI's log ends with the tests that fail.
 LINES := .venv/coverage.txt
 
@@ -31,11 +34,11 @@ test: .venv/test
 # Tests that need real time: killed processes, outages, whole games, many examples.
 # They wait, on SQLite above all, so more workers than cores are faster.
 test-slow: .venv/test
-	$(PYTEST) -n 4 tests/slow tests/benchmarks
-	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 6 tests/slow tests/benchmarks -m sqlite
-	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
+	$(PYTEST) -n 4 tests/slow tests/benchmarks $(SELECTED)
+	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 6 tests/slow tests/benchmarks -m "sqlite$(if $(QUICK), and not release)"
+	$(if $(QUICK),,$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow)
 
-# The rules' tests with the engine compiled, as the image has it, in a copy. Needs a C compiler.
+# Tests of the rules with the engine compiled, as the image has it, in a copy. Needs a C compiler.
 COMPILED := .data/compiled
 # Values of the compiled engine cannot be sent to other processes, as the training does.
 NOT_COMPILED := $(addprefix --ignore=tests/robots/chances/test_,training.py correction.py)
@@ -46,7 +49,7 @@ test-compiled: .venv/test
 	rm -rf $(COMPILED) && mkdir -p $(COMPILED)
 	tar --create --exclude=node_modules $(COPIED) | tar --extract --directory=$(COMPILED)
 	PATH="$(CURDIR)/$(BIN):$$PATH" deploy/compile_engine.sh $(COMPILED)
-	cd $(COMPILED) && $(CURDIR)/$(PYTEST) $(PURE) $(NOT_COMPILED)
+	cd $(COMPILED) && $(CURDIR)/$(PYTEST) $(if $(QUICK),tests/engine tests/robots,$(PURE)) $(NOT_COMPILED)
 else
 test-compiled:
 	@echo "Skipped: the engine is not compiled, since a C compiler is missing."
@@ -84,7 +87,7 @@ test-flaky: .venv/test
 
 # Needs Chromium; without it all of them are reported as skipped.
 test-browser: .venv/test
-	$(BIN)/pytest -n 3 --dist loadgroup tests/browser -rs --durations=10
+	$(PYTEST) -n 4 tests/browser -rs $(SELECTED)
 	@echo "Screenshots: .data/screenshots"
 
 # `make -j2 -O check` runs the parts beside each other.

@@ -135,6 +135,7 @@ def test_the_receiver_reports_what_it_cannot_verify(tmp_path: Path) -> None:
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.release
 def test_a_small_soak_has_no_faults() -> None:
     sizes = {"events": 200, "devices": 40, "endpoints": 20, "kills": 2, "p99": 600}
     options = [f"--{name}={value}" for name, value in sizes.items()]

@@ -15,6 +15,7 @@ from tests.harness.service import ALL_SCORED
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.release
 @pytest.mark.django_db(transaction=True)
 def test_the_audit_finds_no_fault_after_the_jobs(settings: Any) -> None:
     settings.PLAY_BAN_STEPS_S = [0]

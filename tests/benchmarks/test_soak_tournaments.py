@@ -276,6 +276,7 @@ def test_the_plans_are_of_all_kinds() -> None:
     assert {plan.fate for plan in plans} == {"plays", "organiser", "staff"}
 
 
+@pytest.mark.release
 @pytest.mark.timeout(900)
 def test_a_small_soak_has_no_faults() -> None:
     done = subprocess.run(

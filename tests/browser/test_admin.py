@@ -47,6 +47,7 @@ def page(browser: Browser, desk: dict[str, Any]) -> Iterator[Page]:
     assert errors == []
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_page_of_the_staff_opens_and_fits(page: Page, desk: dict[str, Any], part: int) -> None:
     for name, path in list(desk["pages"].items())[part::PARTS]:

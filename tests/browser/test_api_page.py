@@ -16,6 +16,7 @@ def guest_button(page: Page) -> None:
     page.get_by_role("button", name="Continue as a new guest").click()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(("kind", "size"), [("desktop", (1280, 800)), ("phone", (390, 844))])
 def test_one_button_authorizes_the_page_as_a_guest(
     visitor: Callable[..., Visitor], kind: str, size: tuple[int, int]

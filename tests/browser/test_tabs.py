@@ -29,6 +29,7 @@ def roll(page: Page, *others: Page) -> None:
         expect(each.locator(".log p").filter(has_text=ROLLS)).not_to_have_count(count)
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("shared_worker", [True, False])
 def test_twelve_tabs_play_at_once(visitor: Callable[..., Visitor], shared_worker: bool) -> None:
     ana = visitor(shared_worker=shared_worker, reduced_motion="reduce")

@@ -118,6 +118,7 @@ def signing_in() -> list[str]:
     return [one["operationId"] for one in operations if "auth" in one["tags"]]
 
 
+@pytest.mark.release
 @pytest.mark.timeout(float(SECONDS) * 4 + 600)
 @pytest.mark.parametrize("part", PARTS)
 def test_schemathesis_finds_nothing(service: Service, tmp_path: Path, part: str) -> None:

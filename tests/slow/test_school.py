@@ -75,6 +75,7 @@ def play(service: Service, token: str) -> int:
     return int(state["version"])
 
 
+@pytest.mark.release
 def test_300_registered_players_of_one_address_play_beside_a_flood(service: Service) -> None:
     assert flood(service) == 300  # 30 % of the process's 1,000
     pupils = json.loads(service.manage("shell", "--no-imports", "-c", REGISTERED))
