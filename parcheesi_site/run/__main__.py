@@ -23,7 +23,6 @@ from django.core.exceptions import ImproperlyConfigured
 from parcheesi_site.run import connections, network, valkey
 from parcheesi_site.run.environment import prepare_environment
 from parcheesi_site.run.processes import Processes, interrupt, wait_for
-from parcheesi_site.worker.queues import ANALYSIS
 
 
 def port_to_serve(listening: str) -> int:
@@ -58,8 +57,8 @@ def start_service(processes: Processes, listening: str, port: int) -> None:
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    plays = ("--exclude-queues", ANALYSIS, "--concurrency", "4")
-    analyses = ("--queues", ANALYSIS, "--concurrency", "1", "--hostname", f"{ANALYSIS}@%h")
+    plays = ("--exclude-queues", "analysis", "--concurrency", "4")
+    analyses = ("--queues", "analysis", "--concurrency", "1", "--hostname", "analysis@%h")
     quiet = ("--pidfile", "", "--loglevel", "WARNING")
     processes.start("web", *python, "granian", *address, *web, "parcheesi_site.asgi:application")
     worker = (*python, *app, "worker", *pool, *alone)
