@@ -65,6 +65,10 @@ def test_a_friend_who_is_online_is_challenged(ana: Visitor, ben: Visitor) -> Non
         one.play_as(name)
     befriend(ana, ben)
     ben.open_lobby()
+    ana.open("#/new")
+    ana.page.locator('select[name="ruleset"]').select_option("superparcheesi")
+    ana.page.get_by_role("button", name="Open a table").click()
+    expect(ana.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.open()
     ana.page.get_by_role("button", name="Friends online: 1").click()
     friends = ana.page.get_by_role("dialog")
@@ -77,6 +81,7 @@ def test_a_friend_who_is_online_is_challenged(ana: Visitor, ben: Visitor) -> Non
     ask.click()
 
     expect(ana.page.get_by_role("button", name="Start")).to_be_visible()
+    expect(ana.page.locator("main")).to_contain_text("Table of Superparchís")  # as the last
     invitation = ben.page.locator(".toast", has_text="ana-challenges")
     invitation.get_by_role("link").click()
     ben.page.get_by_role("button", name="Sit down").click()

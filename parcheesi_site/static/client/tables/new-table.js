@@ -1,4 +1,4 @@
-// Opening a table: ruleset, players, options, chips, invitations.
+// Opening a table: ruleset, players, options, chips, invitations. The browser remembers the rules.
 
 import { post } from "../service/api.js";
 import { h, link, toast } from "../page/dom.js";
@@ -9,6 +9,8 @@ import { termsForm } from "./terms-form.js";
 import { t } from "../texts/texts.js";
 
 /** @import { Terms } from "./terms-form.js" */
+
+const STORE = "parcheesi.rules";
 
 /** @type {Terms} */
 const USUAL = {
@@ -25,19 +27,24 @@ const USUAL = {
   bet: 0,
 };
 
+/** @returns {Terms} the usual ones with the rules of the last table, not its chips */
+const lastTerms = () => ({ ...USUAL, ...JSON.parse(localStorage.getItem(STORE) ?? "null") });
+
 /** @param {Terms} terms @param {string[]} invite */
 async function open(terms, invite) {
+  const { ruleset, options, turn_s } = terms;
   const body = /** @type {Api.CreateTableRequest} */ ({ ...terms, invite });
   const { id } = await post("tables", body);
+  localStorage.setItem(STORE, JSON.stringify({ ruleset, options, turn_s }));
   if (invite.length) toast(t("invited", { name: invite.join(", ") }));
   location.hash = `#/table/${id}`;
 }
 
 /** @returns {Terms} */
-const forTwo = () => ({ ...USUAL, seats: 2, private: true });
+const forTwo = () => ({ ...lastTerms(), seats: 2, private: true });
 
 /**
- * Opens a table with the usual rules for a game with that player alone, and invites them.
+ * Opens a table with the rules of the last one for a game with that player alone, and invites them.
  * @param {string} name
  */
 export const challenge = (name) => open(forTwo(), [name]);
@@ -48,7 +55,7 @@ export const challenge = (name) => open(forTwo(), [name]);
  */
 export async function show(root, [called]) {
   const name = called && decodeURIComponent(called);
-  const from = name ? forTwo() : USUAL;
+  const from = name ? forTwo() : lastTerms();
   const invited = invitees(name ? [name] : []);
   const send = (/** @type {Terms} */ terms) => open(terms, invited.named());
   const buttons = [h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))];
