@@ -52,6 +52,7 @@ class Device:
             self.page.locator(f"[name={name}]").fill(value)
 
 
+@pytest.mark.release
 @LOOKS
 def test_a_player_signs_in_with_two_factors(
     visitor: Visitors, kind: str, scheme: str, locale: str

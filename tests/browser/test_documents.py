@@ -13,6 +13,7 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 RULES = {"empty-table-header": {"enabled": False}}
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(1400, 900), (390, 844)])
 def test_documents_fit_and_are_accessible(

@@ -104,6 +104,7 @@ def test_nothing_is_cut_off_at_a_zoom_of_200_percent(visitor: Callable[..., Visi
     ana.screenshot("game-zoomed")
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("kind", "scheme"),
     [("small", "dark"), ("phone", "light"), ("tablet", "dark"), ("desktop", "light")],

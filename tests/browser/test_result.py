@@ -163,6 +163,7 @@ def test_the_picture_has_the_result_in_words(reader: Visitors, tmp_path: Path) -
     assert {"Luckiest roll", "all home", f"1. {NAMES[0]}"} & set(words)
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 844), (360, 640)])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_result_fits_and_is_accessible(

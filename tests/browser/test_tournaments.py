@@ -67,6 +67,7 @@ def test_two_players_play_a_tournament_to_the_podium(ana: Visitor, ben: Visitor)
     _look_back(ben)
 
 
+@pytest.mark.release
 def test_two_players_play_an_arena_until_its_time_is_over(
     ana: Visitor, ben: Visitor, folder: Path
 ) -> None:
@@ -118,6 +119,7 @@ def _let_its_time_be_over(folder: Path, arena: str) -> None:
     )
 
 
+@pytest.mark.release
 def test_three_players_play_a_knockout_to_the_podium(
     ana: Visitor, ben: Visitor, visitor: Visitors
 ) -> None:

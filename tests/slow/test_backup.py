@@ -41,6 +41,7 @@ def checked(service: Service, url: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.release
 def test_a_restored_copy_passes_the_checks_and_a_damaged_one_fails(tmp_path: Path) -> None:
     url = database.clone()
     copy = f"copy_of_{url.rpartition('/')[2]}"
@@ -66,6 +67,7 @@ def test_a_restored_copy_passes_the_checks_and_a_damaged_one_fails(tmp_path: Pat
     assert spoiled.stderr.count("the record cannot be played") == 6
 
 
+@pytest.mark.release
 def test_accounts_deleted_since_a_backup_are_deleted_again(tmp_path: Path) -> None:
     (block,) = (it for it in blocks("docs/deploying.md", "sh") if "deleted.txt" in it)
     (listed,) = re.findall(r'--command "(SELECT .*)"', block)

@@ -25,6 +25,7 @@ def played(bot: str, service: str) -> tuple[str, dict[str, Any]]:
     return game, json.loads(result)
 
 
+@pytest.mark.release
 @every_bot
 def test_a_bot_plays_a_whole_game_and_its_dice_are_right(
     bot: str, made_run: str, tmp_path: Path
@@ -44,6 +45,7 @@ def test_a_bot_plays_a_whole_game_and_its_dice_are_right(
     assert checked.stdout.startswith("All right: the commitment and ")
 
 
+@pytest.mark.release
 @every_bot
 def test_a_bot_goes_on_after_failures_of_network_and_server(bot: str, made_run: str) -> None:
     with failing_proxy(made_run) as (address, seen):

@@ -80,6 +80,7 @@ def saved(valkey: Redis) -> str:
     return str(valkey.info("persistence")["rdb_last_bgsave_status"])
 
 
+@pytest.mark.release
 def test_on_a_full_disk_writes_are_refused_and_a_game_goes_on_once_there_is_room(
     tmp_path: Path,
 ) -> None:

@@ -140,6 +140,7 @@ def url() -> str:
     return database.clone()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("app", sorted({migration.app_label for migration in later()}))
 def test_no_migration_blocks_anybody_for_long(
     app: str, url: str, subtests: pytest.Subtests

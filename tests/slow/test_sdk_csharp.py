@@ -58,6 +58,7 @@ def test_the_commands_of_the_readme_play_a_game(made_run: str) -> None:
     _expect_a_game(programs.bash(made_run, commands), made_run)
 
 
+@pytest.mark.release
 @compiled
 def test_the_robot_goes_on_after_failures_and_unknowns(robot: Path, made_run: str) -> None:
     unknowns = Unknowns()

@@ -61,6 +61,7 @@ SECOND = {"SECRET_KEY": "new", "SECRET_KEY_FALLBACKS": "old", "HASHING_SECRET": 
 WITH_JWT_KEY = {"SECRET_KEY": "old", "SECRET_KEY_FALLBACKS": "old", "JWT_SIGNING_KEY": "k" * 50}
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("before", "after", "expected"),
     [

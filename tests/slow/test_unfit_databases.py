@@ -15,7 +15,7 @@ from tests.harness import database, postgres
 from tests.harness.ports import free_port
 from tests.harness.service import PATIENCE_S, SECRETS, inherited, until
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.release]
 
 GRANIAN = ("-m", "granian", "--host", "127.0.0.1", "--interface")
 CELERY = ("-m", "celery", "--quiet", "--app", "parcheesi_site")

@@ -37,6 +37,7 @@ def served(
             yield service, host, standby
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("interface", ["wsgi", "asginl"])
 def test_clients_are_refused_until_the_standby_is_promoted(tmp_path: Path, interface: str) -> None:
     with served(tmp_path, interface) as (service, host, standby):

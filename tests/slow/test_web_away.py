@@ -25,6 +25,7 @@ print(deadline.isoformat())
 """
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     "new_database", [lambda _: database.clone(), database.clone_file], ids=["postgresql", "sqlite"]
 )

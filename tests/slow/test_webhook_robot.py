@@ -81,6 +81,7 @@ class Client:
             return json.load(answer)
 
 
+@pytest.mark.release
 def test_it_plays_a_whole_game(service: str, monkeypatch: pytest.MonkeyPatch) -> None:
     dev, example = Client(service), robot()
     wanted = {"username": f"r-{uuid4().hex[:12]}", "password": PASSWORD}
@@ -110,6 +111,7 @@ def test_it_plays_a_whole_game(service: str, monkeypatch: pytest.MonkeyPatch) ->
     assert len(answered) > 10
 
 
+@pytest.mark.release
 def test_it_refuses_what_is_not_signed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEBHOOK_SECRET", "whsec_c2VjcmV0")
     assert robot().handle({"webhook-id": "1", "webhook-timestamp": "1"}, b"{}") == 401

@@ -55,6 +55,7 @@ def wrong_clock(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str
     return environment
 
 
+@pytest.mark.release
 def test_a_worker_whose_clock_is_wrong_plays_turns_when_they_are_over(
     tmp_path: Path, wrong_clock: dict[str, str]
 ) -> None:
